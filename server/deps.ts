@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { Bus } from './bus/bus.ports.ts';
 import type { Config } from './foundation/config.ts';
 import type { Database } from './database/pool.ts';
+import type { EventPlacer } from './events/place-events.ts';
 import type { Transact } from './events/transact.ts';
 import type { Ids } from './foundation/ids.ts';
 import type { PrincipalLookup } from './http/principal.ts';
@@ -39,6 +40,8 @@ export type Deps = {
   readonly outbox: SentMailLog | undefined;
   /** The open connections of this process. */
   readonly hub: Hub;
+  /** Gives events their positions after their transactions. */
+  readonly placer: EventPlacer;
   /** Runs a transaction that may send events to users. */
   readonly transact: Transact;
 };

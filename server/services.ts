@@ -4,6 +4,7 @@ import { listTag } from './pages/page-tags.ts';
 import { createAuctionSource } from './auctions/auction-queries.ts';
 import type { Config } from './foundation/config.ts';
 import type { AppDeps } from './app-deps.ts';
+import { createEventPlacer } from './events/place-events.ts';
 import { createTransact } from './events/transact.ts';
 import { createPrincipalLookup } from './http/principal.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -15,6 +16,7 @@ import { createPasswords, PRODUCTION_PASSWORD_COST, type PasswordCost } from './
 import { createSignInLimit } from './passwords/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createRoomMembershipCache } from './chat/room-membership-cache.ts';
+import { createEventReader } from './chat/event-reader.ts';
 import { createHub } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
 import { createUndoLinks } from './accounts/undo-link.ts';
@@ -34,6 +36,7 @@ export type Services = Pick<
   | 'outbox'
   | 'memberships'
   | 'hub'
+  | 'placer'
   | 'transact'
   | 'searchPrices'
 >;
@@ -47,6 +50,11 @@ export function createServices(
   const sessions = createSessions({ pool, clock, ids, bus, staffSecondFactor: config.staffSecondFactor });
   const principals = createPrincipalLookup(sessions, { clock, limited: config.rateLimit });
   const memberships = createRoomMembershipCache(pool, bus, clock);
+  const placer = createEventPlacer({
+    pool,
+    eventSink: { deliver: (batch) => hub.deliver(batch) },
+    onError: (err) => log.error({ err }, 'events without a position'),
+  });
   const hub = createHub({
     pool,
     bus,
@@ -56,6 +64,8 @@ export function createServices(
     auctions: createAuctionSource(pool),
     findMembers: async (roomId, userId) =>
       (await memberships.findForMember(roomId, userId))?.members.map((member) => member.userId),
+    events: createEventReader(pool),
+    placer,
     publicUrl: config.publicUrl,
     enabled: config.realtime,
     production: config.production,
@@ -65,7 +75,7 @@ export function createServices(
   const searchPrices = createAuctionPriceIndexer(pool, (goodsIds) =>
     bus.publish(PAGES_AGED, new Set([...goodsIds, listTag('home.auctions'), listTag('goods.search')])),
   );
-  const transact = createServerTransact({ pool, clock, ids, bus, log, hub, searchPrices });
+  const transact = createServerTransact({ pool, clock, ids, bus, log, hub, placer, searchPrices });
   const key = deriveSecretKey(config, 'codes');
   const prepareCode = prepareCodeMessages({ pool, key, clock });
   const undoLinks = createUndoLinks(deriveSecretKey(config, 'undo-links'), siteOrigin(config));
@@ -88,6 +98,7 @@ export function createServices(
     principals,
     memberships,
     hub,
+    placer,
     transact,
     searchPrices,
     mailer,
@@ -107,13 +118,14 @@ export function createServerTransact({
   bus,
   log,
   hub,
+  placer,
   searchPrices,
-}: Pick<AppDeps, 'pool' | 'clock' | 'ids' | 'bus' | 'log' | 'hub' | 'searchPrices'>): AppDeps['transact'] {
+}: Pick<AppDeps, 'pool' | 'clock' | 'ids' | 'bus' | 'log' | 'hub' | 'placer' | 'searchPrices'>): AppDeps['transact'] {
   return createTransact({
     pool,
     clock,
     newId: ids.id,
-    eventSink: hub,
+    placer,
     subscribers: createSubscribers({ hub, searchPrices, bus }),
     onError: (err) => log.error({ err }, 'after commit'),
   });

@@ -17,6 +17,16 @@
  * reconnects sends the last one it applied. `replay: "resync"` means that the log no longer reaches back so far, and
  * the client fetches everything again. A client ignores unknown events.
  *
+ * [LOG-1] Events of all users have one order. The cursors of a connection rise strictly; those in between are others'.
+ * [LOG-2] With `replay: "events"` or `"none"`, a client receives every event after the cursor it sent, once and in
+ * order, and then the live ones.
+ * [LOG-3] A cursor that was never given, that the log no longer reaches back to, or that is too far back: `"resync"`.
+ * [LOG-4] A replayed message is as it is now, not as it was when it was sent.
+ * [LOG-5] Every event up to the cursor of `pong` was sent before it.
+ * [LOG-6] A committed event has one position; also when its process ends before giving it: another one gives it within
+ * 5 s.
+ * [LOG-7] Events of one room have the order of the changes that they report.
+ *
  * [FRA-1] Reading a server frame is total: a frame, an unknown event, or malformed.
  * [FRA-2] An unknown event is no error; a known event with wrong data is malformed.
  * [FRA-3] A client sends init, ping, watch and typing, and nothing else.
@@ -31,7 +41,7 @@ import { auctionState, bidRecord } from '../entities/auction.ts';
 import { count, id, textUpTo, ticks, timestamp, userId } from '../scalars.ts';
 import { AUCTION } from '../limits.ts';
 
-/** Position in a user's event log: a decimal string, strictly increasing per user. */
+/** Position in the event log, which all users share: a decimal string [LOG-1]. */
 export const cursor = z.string().check(z.regex(/^(0|[1-9]\d{0,17})$/));
 
 export const initFrame = z.object({

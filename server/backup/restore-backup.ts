@@ -6,7 +6,7 @@ import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
-import { skipCursors } from '../events/event-log.ts';
+import { skipPositions } from '../events/event-log.ts';
 import type { Config } from '../foundation/config.ts';
 import { secretKeyFile } from '../foundation/secret-key.ts';
 import { objectsFolder } from '../objects/open-objects.ts';
@@ -183,7 +183,8 @@ async function createLoader(client: Client, connection: ClientConfig, described:
       for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
       for (const { table, name, definition } of keys)
         await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${quoteIdentifier(name)} ${definition}`);
-      await skipCursors(client);
+      // Older releases have no such table; the migration that makes it skips positions too.
+      if ('event_log' in described.tables) await skipPositions(client);
       await client.query('COMMIT');
       // Until then the planner knows nothing about the tables.
       await client.query('ANALYZE');

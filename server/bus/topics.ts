@@ -22,8 +22,9 @@ export const SIGN_INS_COUNTED: BusTopic<{
   failed: readonly { key: string; hour: number }[];
   cleared: readonly string[];
 }> = 'sign-ins-counted';
-/** The newest event-log cursors of users who got events on a node. */
-export const EVENTS_LOGGED: BusTopic<{ node: string; heads: ReadonlyMap<string, number> }> = 'events';
+/** The positions that a node wrote to the event log, after `before` up to `last`, and who gets these events. */
+export const EVENTS_LOGGED: BusTopic<{ node: string; before: number; last: number; userIds: ReadonlySet<string> }> =
+  'events';
 /** Users who came online or went offline on a node; `full` lists everyone who is online there. */
 export const PRESENCE_CHANGED: BusTopic<{
   node: string;

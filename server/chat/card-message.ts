@@ -5,14 +5,17 @@ import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { MEMBER_COLUMNS, MEMBER_TABLES, toRoomMember } from './room-membership-cache.ts';
 
-/** Also updates the room, so that members whose list hides an empty room see it now. */
+/**
+ * Also updates the room, so that members whose list hides an empty room see it now. The message has no position of its
+ * own: positions are claimed at the end of the transaction, which sends an event for it.
+ */
 const INSERT_SYSTEM_MESSAGE = `
   WITH head AS (
     UPDATE rooms SET head_ticks = head_ticks + 1, updated_at = greatest(updated_at, $5::timestamptz)
     WHERE id = $1 RETURNING head_ticks
   )
-  INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, created_at)
-  SELECT $1, head_ticks, $2, $3, '', $4::jsonb, $5::timestamptz FROM head RETURNING ticks`;
+  INSERT INTO messages (room_id, ticks, id, sender_id, content, extra, position, created_at)
+  SELECT $1, head_ticks, $2, $3, '', $4::jsonb, NULL, $5::timestamptz FROM head RETURNING ticks`;
 
 /**
  * Posts a message without text in the name of a member, inside a transaction. It takes the next ticks under the room's
@@ -63,6 +66,7 @@ export async function postSystemMessage(
   work.send(
     members.map(({ userId }) => userId),
     { event: 'chat-message', data },
+    { roomId, ticks: message.ticks },
   );
 }
 

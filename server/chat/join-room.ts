@@ -27,6 +27,7 @@ export async function joinRoom(
     [staffId, roomId, ticks, now],
   );
   if (joined.rowCount === 0) return false;
+  await client.query('UPDATE rooms SET members_revision = members_revision + 1 WHERE id = $1', [roomId]);
   await postSystemMessage(work, deps, { roomId, senderId: staffId, extra: SERVICE_JOINED });
   work.afterCommit(() => deps.bus.publish(ROOMS_CHANGED, new Set([roomId])));
   return true;

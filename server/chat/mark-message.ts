@@ -3,7 +3,7 @@ import { changeMark, markProblem, NO_MARKS, type MarkChange } from '#protocol/ru
 import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { lockRoom, readMessage } from './locked-room.ts';
+import { lockRoom, readMessage, type LockedRoom } from './locked-room.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
 
@@ -33,9 +33,14 @@ export async function markMessage(
     row.ticks,
     JSON.stringify(changed),
   ]);
-  work.send(room.memberIds, { event: 'chat-message', data: message });
+  sendAgain(work, room, message);
   if (change.mark === 'pin') sendPinnedChanged(work, room.memberIds);
   return message;
+}
+
+/** Sends members a stored message again, as it is now. */
+export function sendAgain(work: UnitOfWork, { roomId, memberIds }: LockedRoom, message: WireMessage): void {
+  work.send(memberIds, { event: 'chat-message', data: message }, { roomId, ticks: message.ticks });
 }
 
 /** Lets the members' devices refetch the pinned messages. */

@@ -1,19 +1,19 @@
 import type { MessageFile, WireMessage } from '#protocol/entities/message.ts';
 import { isRecalled, RECALLED, recallProblem } from '#protocol/rules/recall.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { rewriteEvents } from '../events/event-log.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { lockRoom, readMessage, type LockedRoom } from './locked-room.ts';
-import { sendPinnedChanged } from './mark-message.ts';
+import { sendAgain, sendPinnedChanged } from './mark-message.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 
 type MessageKey = { readonly id: string; readonly senderId: string };
 /** A recalled message. */
-type Recalled = MessageKey & { readonly ticks: string; readonly createdAt: Date };
+type Recalled = MessageKey & { readonly ticks: string };
 /**
- * Recalls a message: its text, files, quote and marks are removed from the room, from quotes of it and from the event
- * log, and members receive it again without them. Recalling it again only empties quotes that still have text.
+ * Recalls a message: its text, files, quote and marks are removed from the room and from quotes of it, and members
+ * receive it again without them. The event log has no copy of it. Recalling it again only empties quotes that still
+ * have text.
  * @throws DomainError NotFoundService, MessageNotRecallable, RecallTooLate
  */
 export async function recallMessage(
@@ -47,16 +47,7 @@ export async function recallMessage(
     { ...row, content: '', files: [], reply: null, extra: { ...RECALLED }, marks: null },
     room.members,
   );
-  await rewriteEvents(work, {
-    userIds: room.memberIds,
-    since: eventsSince(message),
-    text: row.id,
-    rewrite: (frame) => {
-      const data = messageIn(frame, roomId);
-      return data?._id === row.id && data.sender_id === row.sender_id ? { ...frame, data: recalled } : frame;
-    },
-  });
-  work.send(room.memberIds, { event: 'chat-message', data: recalled });
+  sendAgain(work, room, recalled);
   if (row.marks?.pinned) sendPinnedChanged(work, room.memberIds);
   await emptyQuotes(work, room, message);
   return recalled;
@@ -84,20 +75,7 @@ async function emptyQuotes(work: UnitOfWork, room: LockedRoom, message: Recalled
      RETURNING ${MESSAGE_COLUMNS}`,
     [room.roomId, id, senderId, ticks],
   );
-  if (rows.length === 0) return;
-  await rewriteEvents(work, {
-    userIds: room.memberIds,
-    since: eventsSince(message),
-    text: id,
-    rewrite: (frame) => {
-      const data = messageIn(frame, room.roomId);
-      const quote = data?.replyMessage;
-      return quote?._id === id && quote.sender_id === senderId
-        ? { ...frame, data: { ...data, replyMessage: { ...quote, content: '', files: [] } } }
-        : frame;
-    },
-  });
-  for (const row of rows) work.send(room.memberIds, { event: 'chat-message', data: toWireMessage(row, room.members) });
+  for (const row of rows) sendAgain(work, room, toWireMessage(row, room.members));
 }
 
 /** Members can no longer read these files, except those that other messages of the room have. */
@@ -112,21 +90,4 @@ async function endFileUses(client: SqlClient, roomId: string, files: readonly Me
   );
 }
 
-const toRecalled = ({ id, sender_id, ticks, created_at }: MessageRow): Recalled => ({
-  id,
-  senderId: sender_id,
-  ticks,
-  createdAt: created_at,
-});
-
-/** How far the clocks of two processes may differ, ms. */
-const CLOCK_SKEW = 60_000;
-
-/** From when the events of a message and of its quotes are. */
-const eventsSince = ({ createdAt }: Recalled): Date => new Date(createdAt.getTime() - CLOCK_SKEW);
-
-/** The message of a frame, if it belongs to the room. Ids are unique in a room, not among all of a reader. */
-function messageIn({ event, data }: { event: string; data: unknown }, roomId: string): WireMessage | undefined {
-  const message = event === 'chat-message' ? (data as WireMessage) : undefined;
-  return message?.roomId === roomId ? message : undefined;
-}
+const toRecalled = ({ id, sender_id, ticks }: MessageRow): Recalled => ({ id, senderId: sender_id, ticks });

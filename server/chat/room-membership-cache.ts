@@ -16,7 +16,12 @@ export type RoomMember = {
 };
 
 /** The members of a room: what every permission check of a room needs. */
-export type RoomMembers = { readonly roomId: string; readonly members: readonly RoomMember[] };
+export type RoomMembers = {
+  readonly roomId: string;
+  readonly members: readonly RoomMember[];
+  /** Of the room's row when they were read. */
+  readonly revision: number;
+};
 
 type MemberRow = {
   room_id: string;
@@ -99,19 +104,16 @@ export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Dat
   };
 }
 
-async function readMembers(client: SqlClient, roomIds: readonly string[]): Promise<(RoomMembers | undefined)[]> {
-  const { rows } = await client.query<MemberRow>({
-    text: `SELECT ${MEMBER_COLUMNS} FROM ${MEMBER_TABLES} WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
+/** The members of these rooms now; undefined for absent rooms. */
+export async function readMembers(client: SqlClient, roomIds: readonly string[]): Promise<(RoomMembers | undefined)[]> {
+  const { rows } = await client.query<MemberRow & { members_revision: number }>({
+    text: `SELECT ${MEMBER_COLUMNS}, r.members_revision FROM ${MEMBER_TABLES} JOIN rooms r ON r.id = p.room_id
+           WHERE p.room_id = ANY($1::text[]) ORDER BY p.user_id`,
     values: [roomIds],
   });
-  const members = new Map<string, RoomMember[]>();
-  for (const row of rows) {
-    const list = members.get(row.room_id);
-    if (list) list.push(toRoomMember(row));
-    else members.set(row.room_id, [toRoomMember(row)]);
-  }
+  const byRoom = Map.groupBy(rows, ({ room_id }) => room_id);
   return roomIds.map((roomId) => {
-    const found = members.get(roomId);
-    return found && { roomId, members: found };
+    const found = byRoom.get(roomId);
+    return found && { roomId, members: found.map(toRoomMember), revision: found[0]?.members_revision ?? 0 };
   });
 }

@@ -20,7 +20,7 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { route } from '../http/route.ts';
+import { JsonText, route } from '../http/route.ts';
 import { createMessageWriter } from './write-messages.ts';
 import { readMessagePage } from './messages.ts';
 import { openRoom } from './open-room.ts';
@@ -43,7 +43,7 @@ export function registerChat(
   const readReceipts = createReadReceipts(transact);
   const send = createSend({ client: pool, db, transact, memberships, messageWriter });
   app.addHook('onClose', async () => {
-    await Promise.all([messageWriter.idle(), readReceipts.idle()]);
+    await Promise.all([messageWriter.close(), readReceipts.idle()]);
   });
 
   async function readOwnRoom(roomId: string, userId: string, language?: ServerLanguage): Promise<WireRoom> {
@@ -100,7 +100,7 @@ export function registerChat(
     READS,
   );
 
-  route(app, sendMessage, ({ body }, { principal }) => send(principal.userId, body), {
+  route(app, sendMessage, async ({ body }, { principal }) => new JsonText((await send(principal.userId, body)).json), {
     perMinute: RATE.messagesPerMinute,
   });
 

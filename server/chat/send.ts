@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { WireMessage } from '#protocol/entities/message.ts';
 import type { sendMessage } from '#protocol/http/endpoints/messages.ts';
 import type { ParsedInput } from '#protocol/http/endpoints/define-endpoint.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
@@ -9,7 +8,7 @@ import type { Transact } from '../events/transact.ts';
 import { fileUrl, filesForMessage, sentFileIds } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readMessage } from './locked-room.ts';
-import type { MessageWriter, OutgoingMessage } from './write-messages.ts';
+import { asWritten, type MessageWriter, type OutgoingMessage, type WrittenMessage } from './write-messages.ts';
 import { readQuotedMessage } from './messages.ts';
 import { emptyRecalledQuote } from './recall.ts';
 import type { RoomMembershipCache } from './room-membership-cache.ts';
@@ -21,7 +20,7 @@ type Forward = NonNullable<SendInput['data']['forward']>;
 type MessageBody = Pick<OutgoingMessage, 'content' | 'files' | 'fileIds' | 'extra'>;
 
 /** Sends a message of a user; a sender in the body is ignored. */
-export type Send = (userId: string, input: SendInput) => Promise<WireMessage>;
+export type Send = (userId: string, input: SendInput) => Promise<WrittenMessage>;
 
 /**
  * Makes every check that can refuse a message before it joins a batch, so that a batch holds only messages that can be
@@ -36,13 +35,13 @@ export function createSend(deps: {
 }): Send {
   const { client, db, transact, memberships, messageWriter } = deps;
   /** Pending sends by sender and id: a message posted twice at once is written once. */
-  const pending = new Map<string, { bodyHash: Buffer; result: Promise<WireMessage> }>();
+  const pending = new Map<string, { bodyHash: Buffer; result: Promise<WrittenMessage> }>();
 
   async function write(
     userId: string,
     { data, userId: recipient, language }: SendInput,
     bodyHash: Buffer,
-  ): Promise<WireMessage> {
+  ): Promise<WrittenMessage> {
     const room = await memberships.findForMember(data.roomId, userId);
     const sender = room?.members.find((member) => member.userId === userId);
     if (!room || !sender) throw new DomainError('NotFoundService');
@@ -68,11 +67,11 @@ export function createSend(deps: {
     // The quote was read before the message was written; in between, the quoted message may have been recalled [REC-4].
     // A repeated send gets the stored message, which may still have the quote: an earlier attempt may have ended here.
     const quote = message.replyMessage;
-    if (!quote?.content && !quote?.files.length) return message;
+    if (!quote?.content && !quote?.files.length) return outcome;
     const recalled = await transact((work) =>
       emptyRecalledQuote(work, room.roomId, { id: quote._id, senderId: quote.sender_id }),
     );
-    return recalled ? { ...message, replyMessage: { ...quote, content: '', files: [] } } : message;
+    return recalled ? asWritten({ ...message, replyMessage: { ...quote, content: '', files: [] } }) : outcome;
   }
 
   async function readBody(userId: string, data: SendInput['data']): Promise<MessageBody> {

@@ -2,14 +2,17 @@ import type { Pool } from 'pg';
 import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { isRecalled } from '#protocol/rules/recall.ts';
-import type { LoggedEvent } from '../events/event-log.ts';
-import { retryOnConflict, type EventSink } from '../events/transact.ts';
+import type { LoggedBatch, LoggedEvent } from '../events/event-log.ts';
+import { runInOneTrip } from '../database/one-trip.ts';
+import { openSibling } from '../database/pool.ts';
+import { LOG_WRITER_CONNECTION, lockHead, placePending, type EventSink } from '../events/place-events.ts';
+import { retryOnConflict } from '../events/transact.ts';
 import { createBatcher, type Batcher } from '../batch/batcher.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { WRITE_MESSAGES } from './write-messages.sql.ts';
+import { LOCK_ROOMS, WRITE_MESSAGES } from './write-messages.sql.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
-import type { RoomMember, RoomMembers } from './room-membership-cache.ts';
+import { readMembers, type RoomMember, type RoomMembers } from './room-membership-cache.ts';
 
 /** A message that passed every check and waits to be written. */
 export type OutgoingMessage = {
@@ -26,25 +29,33 @@ export type OutgoingMessage = {
   readonly bodyHash: Buffer;
 };
 
+/** A message as it was written. */
+export type WrittenMessage = {
+  readonly message: WireMessage;
+  /** The message as JSON text. */
+  readonly json: string;
+};
+
 /** The result for one message. A refusal is a result, so that it does not undo the rest of its batch. */
-export type WriteOutcome = { readonly message: WireMessage } | { readonly refused: DomainError };
+export type WriteOutcome = WrittenMessage | { readonly refused: DomainError };
 
 type PreparedMessage = { readonly item: OutgoingMessage; readonly message: WireMessage; readonly tail: string };
 
 /** Writes messages; the promise of a message settles after the commit. */
-export type MessageWriter = Batcher<OutgoingMessage, WriteOutcome>;
+export type MessageWriter = Batcher<OutgoingMessage, WriteOutcome> & {
+  /** Closes the connection when no message is waiting. */
+  close(): Promise<void>;
+};
 
 /** Messages per batch. */
 const BATCH_MAX = 256;
-/** A frame is this head, the ticks and the tail: the database joins them once it knows the ticks. */
-const FRAME_HEAD = '{"event":"chat-message","data":{"ticks":"';
 
 /**
- * Writes messages in batches; a batch is one statement, and so one transaction and one round trip. A batch that fails
- * is run again message by message.
+ * Writes messages in batches; a batch is one transaction and one round trip. A batch that fails is run again message by
+ * message.
  */
 export function createMessageWriter({
-  pool,
+  pool: calls,
   clock,
   eventSink,
 }: {
@@ -52,7 +63,8 @@ export function createMessageWriter({
   clock: () => Date;
   eventSink: EventSink;
 }): MessageWriter {
-  return createBatcher<OutgoingMessage, WriteOutcome>(
+  const pool = openSibling(calls, LOG_WRITER_CONNECTION);
+  const batcher = createBatcher<OutgoingMessage, WriteOutcome>(
     async (batch) => {
       const keys = new Set<string>();
       const unique = batch.filter((item) => {
@@ -61,23 +73,30 @@ export function createMessageWriter({
       });
       const now = clock();
       const prepared = unique.map((item) => prepareMessage(item, now.getTime()));
-      const { written, events } = await retryOnConflict(() => write(pool, prepared, now));
-      if (events.length > 0) eventSink.deliver(events);
+      const { written, logged } = await retryOnConflict(() => write(pool, prepared, now));
+      for (const one of logged) eventSink.deliver(one);
       const earlier =
         written.size < prepared.length
           ? await findWritten(
-              pool,
+              calls,
               unique.filter((item) => !written.has(item)),
             )
           : () => REUSED;
-      return batch.map((item) => {
-        const message = written.get(item);
-        if (message) return { message };
-        return unique.includes(item) ? earlier(item) : REUSED;
-      });
+      return batch.map((item) => written.get(item) ?? (unique.includes(item) ? earlier(item) : REUSED));
     },
     { name: 'messages', max: BATCH_MAX, isolate: true },
   );
+  return {
+    add: batcher.add,
+    idle: batcher.idle,
+    get waiting() {
+      return batcher.waiting;
+    },
+    async close() {
+      await batcher.idle();
+      await pool.end();
+    },
+  };
 }
 
 const REUSED: WriteOutcome = { refused: new DomainError('MessageIdReused') };
@@ -97,42 +116,80 @@ function prepareMessage(item: OutgoingMessage, createTime: number): PreparedMess
     replyMessage: item.reply,
     extra: item.extra,
   };
-  return { item, message, tail: `",${JSON.stringify({ ...message, ticks: undefined }).slice(1)}}` };
+  return { item, message, tail: `",${JSON.stringify({ ...message, ticks: undefined }).slice(1)}` };
 }
 
 async function write(
   pool: Pool,
   prepared: readonly PreparedMessage[],
   now: Date,
-): Promise<{ written: Map<OutgoingMessage, WireMessage>; events: LoggedEvent[] }> {
+): Promise<{ written: Map<OutgoingMessage, WrittenMessage>; logged: readonly LoggedBatch[] }> {
   const items = prepared.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, index: index + 1 })));
-  const { rows } = await pool.query<{ index: string; ticks: string; user_id: string; cursor: string }>({
-    text: WRITE_MESSAGES,
-    values: [
-      items.map(({ room }) => room.roomId),
-      items.map(({ id }) => id),
-      items.map(({ sender }) => sender.userId),
-      items.map(({ content }) => content),
-      items.map(({ files }) => JSON.stringify(files)),
-      items.map(({ reply }) => (reply === null ? null : JSON.stringify(reply))),
-      items.map(({ language }) => language),
-      items.map(({ bodyHash }) => bodyHash),
-      prepared.map(({ tail }) => tail),
-      FRAME_HEAD,
-      now,
-      uses.map(({ index }) => index),
-      uses.map(({ fileId }) => fileId),
-      items.map(({ extra }) => (extra === null ? null : JSON.stringify(extra))),
-    ],
-  });
-  const written = new Map<OutgoingMessage, WireMessage>();
+  const [, , pending, { rows }] = await runInOneTrip(pool, (client) =>
+    Promise.all([
+      client.query({ name: 'messages-lock', text: LOCK_ROOMS, values: [items.map(({ room }) => room.roomId)] }),
+      lockHead(client),
+      // [LOG-7] What these rooms sent before; an unread count, for example, does not include the new messages.
+      placePending(client),
+      client.query<PlacedRow>({
+        name: 'messages-write',
+        text: WRITE_MESSAGES,
+        values: [
+          items.map(({ room }) => room.roomId),
+          items.map(({ id }) => id),
+          items.map(({ sender }) => sender.userId),
+          items.map(({ content }) => content),
+          items.map(({ language }) => language),
+          items.map(({ bodyHash }) => bodyHash),
+          items.map(moreOf),
+          now,
+          items.length,
+          uses.map(({ index }) => index),
+          uses.map(({ fileId }) => fileId),
+        ],
+      }),
+    ]),
+  );
+  const written = new Map<OutgoingMessage, WrittenMessage>();
+  const earlier = pending ? [pending] : [];
+  const [first] = rows;
+  if (!first) return { written, logged: earlier };
+  const before = Number(first.before);
+  const current = await readChangedMembers(pool, items, rows);
   const events = rows.map((row): LoggedEvent => {
-    const entry = prepared[Number(row.index) - 1] as PreparedMessage;
-    written.set(entry.item, { ...entry.message, ticks: row.ticks });
-    return { userId: row.user_id, cursor: Number(row.cursor), frame: `${FRAME_HEAD}${row.ticks}${entry.tail}` };
+    const { item, message, tail } = prepared[Number(row.index) - 1] as PreparedMessage;
+    const json = `{"ticks":"${row.ticks}${tail}`;
+    written.set(item, { message: { ...message, ticks: row.ticks }, json });
+    return {
+      position: before + Number(row.index),
+      userIds: (current.get(item.room.roomId) ?? item.room).members.map(({ userId }) => userId),
+      frame: `{"event":"chat-message","data":${json}}`,
+    };
   });
-  return { written, events };
+  return { written, logged: [...earlier, { before, last: before + items.length, events }] };
+}
+
+type PlacedRow = { index: string; ticks: string; before: string; members_revision: number };
+
+/** The rooms whose members are others than the cache said: staff joined or left, and its news were lost. */
+async function readChangedMembers(
+  pool: Pool,
+  items: readonly OutgoingMessage[],
+  rows: readonly PlacedRow[],
+): Promise<ReadonlyMap<string, RoomMembers>> {
+  const changed = rows.flatMap((row) => {
+    const room = items[Number(row.index) - 1]?.room;
+    return room && room.revision !== row.members_revision ? [room.roomId] : [];
+  });
+  const found = changed.length > 0 ? await readMembers(pool, [...new Set(changed)]) : [];
+  return new Map(found.flatMap((room) => (room ? [[room.roomId, room]] : [])));
+}
+
+/** What few messages have, as JSON text. */
+function moreOf({ files, reply, extra }: OutgoingMessage): string | null {
+  if (files.length === 0 && reply === null && extra === null) return null;
+  return JSON.stringify({ files, ...(reply && { reply }), ...(extra && { extra }) });
 }
 
 /**
@@ -153,7 +210,10 @@ async function findWritten(
     const row = rows.find(({ sender_id, id }) => sender_id === item.sender.userId && id === item.id);
     // A recalled message has no text to compare.
     return row?.room_id === item.room.roomId && (isRecalled(row.extra) || row.body_hash.equals(item.bodyHash))
-      ? { message: toWireMessage(row, readers.get(row.room_id) ?? []) }
+      ? asWritten(toWireMessage(row, readers.get(row.room_id) ?? []))
       : REUSED;
   };
 }
+
+/** @returns the message with its text */
+export const asWritten = (message: WireMessage): WrittenMessage => ({ message, json: JSON.stringify(message) });

@@ -3,13 +3,17 @@ import type { Pool, PoolClient } from 'pg';
 import { databaseCode } from '../database/database-error.ts';
 import type { Database } from '../database/pool.ts';
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
-import { claimLogPositions, insertEvents, type LoggedEvent, type PositionClaim } from './event-log.ts';
+import { waitForAll } from '../database/one-trip.ts';
+import { storeEvents, type MessagePlace, type NewEvent } from './event-log.ts';
+import type { EventPlacer } from './place-events.ts';
 import {
+  claimNoticeTicks,
   insertNotices,
   mergeUnseenBidNotices,
   numberNotices,
   type AddressedNotice,
   type NewNotice,
+  type NumberedNotice,
 } from './write-notices.ts';
 
 /** An event of a user before it is logged: a frame without its cursor. */
@@ -21,8 +25,11 @@ export type UnitOfWork = {
   /** The query builder on the same connection. */
   readonly db: Database;
   readonly now: Date;
-  /** Records an event for each of these users. A `changed` event is recorded once per user and content. */
-  send(userIds: readonly string[], frame: Frame): void;
+  /**
+   * Records an event for these users. A `changed` event is recorded once per user and content.
+   * @param message the stored message that the frame is; the log refers to it, so that it is never stored twice
+   */
+  send(userIds: readonly string[], frame: Frame, message?: MessagePlace): void;
   /**
    * Records a notice: stored, counted as unread, and sent.
    * @param key notices of a reader with the same kind and key are one notice, which the latest replaces
@@ -46,14 +53,11 @@ export type Subscribers = { readonly [Type in DomainEventType]?: readonly Subscr
 /** Runs work in a transaction; see {@link createTransact}. */
 export type Transact = <Result>(run: (work: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
-/** Receives the events of a transaction after its commit. */
-export type EventSink = { deliver(events: readonly LoggedEvent[]): void };
-
 export type TransactDeps = {
   pool: Pool;
   clock: () => Date;
   newId: () => string;
-  eventSink: EventSink;
+  placer: Pick<EventPlacer, 'request'>;
   subscribers: Subscribers;
   /** Gets errors of callbacks after the commit. */
   onError: (error: unknown) => void;
@@ -64,8 +68,8 @@ const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 3;
 
 /**
- * Creates `transact`: events that `run` sends are written to the event log in the same transaction and handed to
- * `eventSink` after the commit. The counters of their users are locked last, in one order, for two statements only.
+ * Creates `transact`: events that `run` sends are stored in the same transaction, by the statement that is sent with
+ * the commit. After it, `placer` gives them positions and delivers them; the result does not wait for that.
  * A deadlock is retried up to three times, so `run` must have no effect outside its transaction.
  */
 export function createTransact(deps: TransactDeps): Transact {
@@ -108,7 +112,7 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
       },
     );
     begun.catch(() => undefined);
-    const sent: { userId: string; frame: string }[] = [];
+    const sent: NewEvent[] = [];
     const changed = new Set<string>();
     const newNotices: AddressedNotice[] = [];
     const callbacks: (() => void)[] = [];
@@ -117,10 +121,10 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
       client,
       db: drizzle(client),
       now,
-      send(userIds, frame) {
+      send(userIds, frame, message) {
         const text = JSON.stringify(frame);
-        for (const userId of frame.event === 'changed' ? withoutDuplicates(changed, userIds, text) : userIds)
-          sent.push({ userId, frame: text });
+        const readers = frame.event === 'changed' ? withoutDuplicates(changed, userIds, text) : userIds;
+        if (readers.length > 0) sent.push({ userIds: readers, frame: text, message });
       },
       notify: (userId, notice, key) => void newNotices.push({ userId, notice, key }),
       publish: (event) => publishDomainEvent(deps.subscribers, work, event),
@@ -128,9 +132,12 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     };
     const result = await run(work);
     await begun;
-    const { events, written } = await writeLogs(client, sent, newNotices, now, deps.newId);
-    // Sent with the last statements; after a failure the database commits nothing.
-    await waitForAll([...written, client.query('COMMIT')]);
+    const notices = await prepareNotices(client, newNotices, now, deps.newId);
+    // Sent with the commit; after a failure the database commits nothing.
+    const inserted = notices.length > 0 ? insertNotices(client, notices) : Promise.resolve();
+    const events = [...sent, ...notices.map(toEvent)];
+    const stored = events.length > 0 ? storeEvents(client, events, now) : Promise.resolve();
+    await waitForAll([inserted, stored, client.query('COMMIT')]);
     for (const action of callbacks) {
       try {
         action();
@@ -139,7 +146,7 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
         deps.onError(error);
       }
     }
-    if (events.length > 0) deps.eventSink.deliver(events);
+    if (events.length > 0) deps.placer.request();
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
@@ -158,40 +165,18 @@ function withoutDuplicates(sent: Set<string>, userIds: readonly string[], text: 
   return fresh;
 }
 
-async function writeLogs(
+async function prepareNotices(
   client: PoolClient,
-  sent: readonly { userId: string; frame: string }[],
-  newNotices: readonly AddressedNotice[],
+  drafts: readonly AddressedNotice[],
   now: Date,
   newId: () => string,
-): Promise<{ events: LoggedEvent[]; written: Promise<void>[] }> {
-  if (sent.length + newNotices.length === 0) return { events: [], written: [] };
-  const claims = new Map<string, PositionClaim>();
-  const claim = (userId: string, notices: number): void => {
-    const claimed = claims.get(userId) ?? { events: 0, notices: 0 };
-    claims.set(userId, { events: claimed.events + 1, notices: claimed.notices + notices });
-  };
-  for (const { userId } of sent) claim(userId, 0);
-  for (const { userId } of newNotices) claim(userId, 1);
-  const positions = await claimLogPositions(client, claims);
-  const notices = await mergeUnseenBidNotices(client, numberNotices(newNotices, positions, now, newId));
-  const cursors = new Map([...positions].map(([userId, position]) => [userId, position.cursor]));
-  const events = [
-    ...sent,
-    ...notices.map(({ userId, notice }) => ({ userId, frame: JSON.stringify({ event: notice.type, data: notice }) })),
-  ].map(({ userId, frame }) => {
-    const cursor = cursors.get(userId) ?? 0;
-    cursors.set(userId, cursor + 1);
-    return { userId, cursor, frame };
-  });
-  return {
-    events,
-    written: [...(notices.length > 0 ? [insertNotices(client, notices)] : []), insertEvents(client, events, now)],
-  };
+): Promise<NumberedNotice[]> {
+  if (drafts.length === 0) return [];
+  const ticks = await claimNoticeTicks(client, drafts);
+  return mergeUnseenBidNotices(client, numberNotices(drafts, ticks, now, newId));
 }
 
-/** Waits for all writes. @throws the first error */
-async function waitForAll(writes: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected');
-  if (failed) throw failed.reason;
-}
+const toEvent = ({ userId, notice }: NumberedNotice): NewEvent => ({
+  userIds: [userId],
+  frame: JSON.stringify({ event: notice.type, data: notice }),
+});

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Notice } from '#protocol/entities/notice.ts';
 import type { SqlClient } from '../database/pool.ts';
-import type { LogPosition } from './event-log.ts';
 
 type Given = '_id' | 'createTime' | 'ticks' | 'seen';
 type WithoutGiven<One> = One extends unknown ? Omit<One, Given> : never;
@@ -43,16 +42,38 @@ export type NumberedNotice = {
   readonly notice: Notice;
 };
 
+/**
+ * Reserves ticks for new notices and locks the counters of their readers until the transaction ends, in the order of
+ * their ids, so that transactions do not deadlock.
+ * @returns the first ticks of each reader
+ */
+export async function claimNoticeTicks(
+  client: SqlClient,
+  drafts: readonly AddressedNotice[],
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { userId } of drafts) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  const { rows } = await client.query<{ user_id: string; last_notice_ticks: string }>({
+    name: 'notices-claim',
+    text: `INSERT INTO notice_counters AS c (user_id, last_notice_ticks)
+           SELECT * FROM unnest($1::text[], $2::bigint[]) AS n(user_id, notices) ORDER BY n.user_id COLLATE "C"
+           ON CONFLICT (user_id) DO UPDATE SET last_notice_ticks = c.last_notice_ticks + excluded.last_notice_ticks
+           RETURNING user_id, last_notice_ticks`,
+    values: [[...counts.keys()], [...counts.values()]],
+  });
+  return new Map(rows.map((row) => [row.user_id, Number(row.last_notice_ticks) - (counts.get(row.user_id) ?? 0) + 1]));
+}
+
 /** Assigns the ticks that were claimed for the readers, in order. */
 export function numberNotices(
   drafts: readonly AddressedNotice[],
-  positions: ReadonlyMap<string, LogPosition>,
+  first: ReadonlyMap<string, number>,
   now: Date,
   newId: () => string,
 ): NumberedNotice[] {
   const next = new Map<string, number>();
   return drafts.map(({ userId, notice, key }) => {
-    const ticks = next.get(userId) ?? positions.get(userId)?.noticeTicks ?? 1;
+    const ticks = next.get(userId) ?? first.get(userId) ?? 1;
     next.set(userId, ticks + 1);
     return {
       userId,

@@ -49,6 +49,15 @@ export type RouteOptions = {
   readonly perMinute?: number;
 };
 
+/** What a handler returns when it has its data as JSON text already. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** An API response that is opened as a page may not run, load or frame anything. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
@@ -62,7 +71,7 @@ export function route<const E extends Endpoint>(
   handler: (
     input: ParsedInput<E>,
     context: CallContext<E['access']>,
-  ) => Promise<z.input<E['response']>> | z.input<E['response']>,
+  ) => Promise<z.input<E['response']> | JsonText> | z.input<E['response']>,
   options: RouteOptions = {},
 ): void {
   const { clock, config } = app.deps;
@@ -93,6 +102,10 @@ export function route<const E extends Endpoint>(
       const context = { principal: request.principal, now: clock(), request, reply };
       const data = await handler(input as ParsedInput<E>, context as CallContext<E['access']>);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      if (data instanceof JsonText) {
+        if (config.validateResponses) validateResponse(endpoint, JSON.parse(data.text));
+        return reply.type('application/json; charset=utf-8').send(`{"data":${data.text}}`);
+      }
       return { data: config.validateResponses ? validateResponse(endpoint, data) : data };
     },
   });

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import { CLOSE } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
-import { withCursor, type LoggedEvent } from '../events/event-log.ts';
+import type { LoggedEvent } from '../events/event-log.ts';
 
 const AS_TEXT = { binary: false };
 
@@ -21,10 +21,8 @@ export class ClientConnection extends WebSocket {
   userId = '';
   sessionId = '';
   stage: ConnectionStage = 'awaiting-init';
-  /** The newest cursor sent. */
+  /** Every event of the user up to this position was sent, or needs not be. */
   cursor = 0;
-  /** The newest cursor that another process named; what lies between comes from the log. */
-  namedHead = 0;
   /** Events committed while initializing. */
   pendingEvents: LoggedEvent[] | undefined = undefined;
   openedAt = 0;
@@ -56,12 +54,13 @@ export class ClientConnection extends WebSocket {
     this.close(code, reason);
   }
 
-  /** Sends an event. @returns false when events before it are missing and must be read from the log first */
-  sendEvent(event: LoggedEvent): boolean {
-    if (event.cursor <= this.cursor) return true;
-    if (event.cursor > this.cursor + 1) return false;
-    this.cursor = event.cursor;
-    this.sendText(withCursor(event.frame, event.cursor));
-    return true;
+  /**
+   * Sends an event unless it was sent before.
+   * @param encode makes its text, once for all connections
+   */
+  sendEvent(position: number, encode: () => string | Buffer): void {
+    if (position <= this.cursor) return;
+    this.cursor = position;
+    this.sendText(encode());
   }
 }

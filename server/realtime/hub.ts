@@ -6,15 +6,15 @@ import { ACCOUNT, RATE } from '#protocol/limits.ts';
 import { CLOSE, logoutReason } from '#protocol/realtime/close-codes.ts';
 import type { Bus } from '../bus/bus.ports.ts';
 import { EVENTS_LOGGED, SESSIONS_ENDED } from '../bus/topics.ts';
-import { readEvents, type LoggedEvent } from '../events/event-log.ts';
-import type { EventSink } from '../events/transact.ts';
-import { createBatcher } from '../batch/batcher.ts';
+import { readBounds, withCursor, type EventReader, type LoggedEvent } from '../events/event-log.ts';
+import type { EventPlacer, EventSink } from '../events/place-events.ts';
 import { connectionRefused } from '../foundation/measurements.ts';
 import { addressOf } from '../http/client-address.ts';
 import { createMinuteCounter } from '../http/minute-counter.ts';
 import type { PrincipalLookup } from '../http/principal.ts';
 import { createUpgradeHandler } from './upgrade.ts';
-import { frameBytes, createHandshake, readResumeStates, REPLAY_LIMIT, retryAfterReason } from './handshake.ts';
+import { createHandshake, readSessionStates, retryAfterReason } from './handshake.ts';
+import { createLogTail } from './log-tail.ts';
 import type { ClientConnection } from './client-connection.ts';
 import { createPresence } from './presence.ts';
 import { createTyping, type MemberLookup } from './typing.ts';
@@ -42,6 +42,10 @@ export type HubDeps = {
   auctions: AuctionSource;
   /** Who else is in a room, to show them that a user types. */
   findMembers: MemberLookup;
+  /** Reads the event log. */
+  events: EventReader;
+  /** Places what processes left that ended. */
+  placer: Pick<EventPlacer, 'place'>;
   /** Receives errors of background work. */
   onError(error: unknown): void;
   publicUrl: string | undefined;
@@ -92,20 +96,30 @@ export function createHub(deps: HubDeps): Hub {
     onError: deps.onError,
     send,
   });
-  const gaps = createBatcher<string, void>(
-    async (userIds) => {
-      await sendMissed(new Set(userIds));
-      return userIds.map(() => undefined);
+  const tail = createLogTail({
+    events: deps.events,
+    readHead: async () => (await readBounds(pool)).head,
+    isLocal: registry.has,
+    deliver,
+    onError: deps.onError,
+  });
+  const handshake = createHandshake({
+    pool,
+    events: deps.events,
+    async followLog() {
+      await deps.placer.place();
+      await tail.start();
     },
-    { name: 'event-gaps', max: 1_000, isolate: false },
-  );
-  const fillGap = (userId: string): void => void gaps.add(userId).catch(deps.onError);
-  const handshake = createHandshake({ pool, now, idleSince, onGap: fillGap, onError: deps.onError });
+    now,
+    idleSince,
+    onError: deps.onError,
+  });
   const subscriptions = createAuctionSubscriptions({ source: deps.auctions, bus, onError: deps.onError });
   const frameContext = {
     startHandshake: handshake.add,
     watchAuctions: subscriptions.watch,
     reportTyping: typing.report,
+    delivered: () => tail.applied,
     now,
     framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity,
   };
@@ -147,42 +161,20 @@ export function createHub(deps: HubDeps): Hub {
   }
 
   function deliver(event: LoggedEvent): void {
-    for (const connection of registry.of(event.userId)) {
-      if (connection.stage === 'initializing') connection.pendingEvents?.push(event);
-      else if (connection.stage === 'live' && !connection.sendEvent(event)) fillGap(event.userId);
-    }
-  }
-
-  /** Sends these users the events that their connections lack. */
-  async function sendMissed(userIds: Set<string>): Promise<void> {
-    const cursors = new Map<string, number>();
+    const { position, frame, userIds } = event;
+    let encoded: Buffer | undefined;
+    const encode = (): Buffer => (encoded ??= Buffer.from(withCursor(frame, position)));
     for (const userId of userIds) {
-      const lowest = registry
-        .of(userId)
-        .filter((connection) => connection.stage === 'live')
-        .map((connection) => connection.cursor);
-      if (lowest.length > 0) cursors.set(userId, Math.min(...lowest));
-    }
-    if (cursors.size === 0) return;
-    const found = await readEvents(pool, cursors, REPLAY_LIMIT);
-    for (const [userId, events] of found) {
       for (const connection of registry.of(userId)) {
-        if (connection.stage !== 'live') continue;
-        // The missing events are no longer in the log: only a resync on a new connection helps.
-        if (!events.every((event) => connection.sendEvent(event))) connection.closeWith(CLOSE.slowReader, 'resync');
+        if (connection.stage === 'initializing') connection.pendingEvents?.push(event);
+        else if (connection.stage === 'live') connection.sendEvent(position, encode);
       }
-      if (events.length === REPLAY_LIMIT.events || frameBytes(events) > REPLAY_LIMIT.bytes) fillGap(userId);
     }
   }
 
   const ends = [
-    bus.subscribe(EVENTS_LOGGED, (message) => {
-      if (message.node === node) return;
-      for (const [userId, head] of message.heads) {
-        const connections = registry.of(userId);
-        for (const connection of connections) connection.namedHead = Math.max(connection.namedHead, head);
-        if (connections.some((connection) => connection.stage === 'live' && connection.cursor < head)) fillGap(userId);
-      }
+    bus.subscribe(EVENTS_LOGGED, (batch) => {
+      if (batch.node !== node) tail.named(batch);
     }),
     bus.subscribe(SESSIONS_ENDED, (ended) => {
       for (const [sessionId, { userId, ending }] of ended) {
@@ -198,14 +190,12 @@ export function createHub(deps: HubDeps): Hub {
   async function audit(): Promise<void> {
     const connections = [...registry.all].filter((connection) => connection.stage === 'live');
     if (connections.length === 0) return;
-    const states = await readResumeStates(pool, connections, idleSince());
+    const sessions = await readSessionStates(pool, connections, idleSince());
     connections.forEach((connection, index) => {
-      const state = states[index];
-      if (!state) return;
-      if (state.session !== 'alive') connection.closeWith(CLOSE.logout, logoutReason(state.session));
-      else if (state.head > connection.cursor) fillGap(connection.userId);
+      const session = sessions[index];
+      if (session && session !== 'alive') connection.closeWith(CLOSE.logout, logoutReason(session));
     });
-    await subscriptions.audit();
+    await Promise.all([deps.placer.place().then(tail.catchUp), subscriptions.audit()]);
   }
 
   let auditing: Promise<void> | undefined;
@@ -236,13 +226,10 @@ export function createHub(deps: HubDeps): Hub {
     stats: registry.stats,
     tick,
     audit,
-    deliver(events) {
-      const heads = new Map<string, number>();
-      for (const event of events) {
-        deliver(event);
-        heads.set(event.userId, event.cursor);
-      }
-      bus.publish(EVENTS_LOGGED, { node, heads });
+    deliver(batch) {
+      tail.accept(batch);
+      const userIds = new Set(batch.events.flatMap((event) => event.userIds));
+      bus.publish(EVENTS_LOGGED, { node, before: batch.before, last: batch.last, userIds });
     },
     async close() {
       closed = true;
@@ -252,7 +239,7 @@ export function createHub(deps: HubDeps): Hub {
         setImmediate(resolve);
       });
       for (const connection of registry.all) connection.terminate();
-      await Promise.allSettled([handshake.idle(), gaps.idle(), presence.idle(), subscriptions.close()]);
+      await Promise.allSettled([handshake.idle(), tail.idle(), presence.idle(), subscriptions.close()]);
     },
   };
 }

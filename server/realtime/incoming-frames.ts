@@ -10,6 +10,8 @@ export type FrameContext = {
   startHandshake(connection: ClientConnection, cursor: number | undefined): void;
   watchAuctions(connection: ClientConnection, goodsIds: readonly string[]): void;
   reportTyping(connection: ClientConnection, roomId: string): void;
+  /** Every event up to this position was sent to the live connections of its users. */
+  delivered: () => number;
   now: () => number;
   framesPerMinute: number;
 };
@@ -36,24 +38,24 @@ export function handleFrame(
   if (connection.windowFrames > context.framesPerMinute)
     return connection.closeWith(CLOSE.policyViolation, 'too many frames');
   if (isBinary) return connection.closeWith(CLOSE.malformedFrame, 'binary');
-  if (data.length === PING.length && data.equals(PING)) return pong(connection, now);
+  if (data.length === PING.length && data.equals(PING)) return pong(connection, now, context);
   read(connection, data.toString(), now, context);
 }
 
 function read(connection: ClientConnection, text: string, now: number, context: FrameContext): void {
   const frame = incoming.safeParse(parse(text));
   if (!frame.success) return connection.closeWith(CLOSE.malformedFrame, 'not a frame');
-  if (frame.data.event === 'ping') return pong(connection, now);
+  if (frame.data.event === 'ping') return pong(connection, now, context);
   if (frame.data.event === 'init') return init(connection, frame.data, context);
   if (frame.data.event === 'watch') watch(connection, frame.data, context);
   if (frame.data.event === 'typing') typing(connection, frame.data, now, context);
 }
 
-/** Ignored before the handshake. Its cursor is the newest there is, so that a client can see that it lacks events. */
-function pong(connection: ClientConnection, now: number): void {
-  const newest = Math.max(connection.cursor, connection.namedHead);
+/** Ignored before the handshake. All events up to its cursor have been sent. */
+function pong(connection: ClientConnection, now: number, { delivered }: FrameContext): void {
+  const cursor = Math.max(connection.cursor, delivered());
   if (connection.stage === 'live')
-    connection.sendText(`{"event":"pong","data":{"serverTime":${now},"cursor":"${newest}"}}`);
+    connection.sendText(`{"event":"pong","data":{"serverTime":${now},"cursor":"${cursor}"}}`);
 }
 
 /** A repeated `init` of the same user changes nothing: networks repeat frames. */

@@ -1,9 +1,8 @@
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { users } from '../database/schema/accounts.ts';
 import { messages, roomMembers, rooms } from '../database/schema/chat.ts';
-import { logPositions } from '../database/schema/events.ts';
 import { files, pictureJobs } from '../database/schema/files.ts';
-import { notices } from '../database/schema/notices.ts';
+import { noticeCounters, notices } from '../database/schema/notices.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
@@ -82,10 +81,10 @@ export async function writeDemo({
     await insertTrade(tx, trade);
     const placed = noticeRows(now, [...NOTICES, ...followed.notices, ...saved.notices, ...forum.notices]);
     await tx.insert(notices).values(placed);
-    await tx.insert(logPositions).values(
+    await tx.insert(noticeCounters).values(
       [...new Set(placed.map(({ userId }) => userId))].map((userId) => ({
         userId,
-        noticeHead: placed.filter((notice) => notice.userId === userId).length,
+        lastTicks: placed.filter((notice) => notice.userId === userId).length,
       })),
     );
   });

@@ -104,7 +104,11 @@ export async function revokeStaffRole(
       [username],
     );
     if (revoked) {
-      await client.query('DELETE FROM room_members WHERE user_id = $1 AND joined_at IS NOT NULL', [revoked.id]);
+      await client.query(
+        `WITH left_rooms AS (DELETE FROM room_members WHERE user_id = $1 AND joined_at IS NOT NULL RETURNING room_id)
+         UPDATE rooms SET members_revision = members_revision + 1 WHERE id IN (SELECT room_id FROM left_rooms)`,
+        [revoked.id],
+      );
       await writeAuditEntry(
         client,
         { actorId: null, action: 'flagTaken', subjectKind: 'user', subject: revoked.id },

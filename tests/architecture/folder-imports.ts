@@ -453,7 +453,7 @@ export const FOLDER_IMPORTS = {
       'server/forms',
       'server/http',
     ],
-    'server/events': ['server/database'],
+    'server/events': ['server/batch', 'server/database'],
     'server/exchange-rates': [
       'server/',
       'server/audit',

@@ -236,11 +236,12 @@ const peopleOf = (ground: Ground): Promise<Member[]> =>
 async function missOne(ground: Ground, people: readonly Member[]): Promise<void> {
   const ids = people.map(({ userId }) => userId);
   await ground.pool.query(
-    `WITH heads AS (
-       INSERT INTO log_positions (user_id, last_cursor) SELECT id, 1 FROM unnest($1::text[]) AS id
-       ON CONFLICT (user_id) DO UPDATE SET last_cursor = log_positions.last_cursor + 1 RETURNING user_id, last_cursor)
-     INSERT INTO events (user_id, cursor, frame, created_at)
-     SELECT user_id, last_cursor, $2, now() FROM heads`,
+    `WITH head AS (
+       UPDATE event_log SET position = position + cardinality($1::text[]) WHERE bound = 'head'
+       RETURNING position - cardinality($1::text[]) AS before)
+     INSERT INTO events (user_id, position, frame, created_at)
+     SELECT u.id, h.before + u.place, $2, now()
+     FROM head h, unnest($1::text[]) WITH ORDINALITY AS u(id, place)`,
     [ids, JSON.stringify({ event: 'presence', data: { userId: 'user-1', state: 'online', lastSeenTime: null } })],
   );
 }

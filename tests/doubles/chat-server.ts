@@ -48,6 +48,8 @@ export function createChatServer(now: () => number): ChatServer {
   const notices = new Map<string, Notice[]>();
   const onlineUsers = new Set<string>();
   let posted = 0;
+  /** Of the newest event of anybody. */
+  let position = 0;
 
   const log = (reader: string): LoggedFrame[] => {
     const known = logs.get(reader) ?? [];
@@ -55,7 +57,8 @@ export function createChatServer(now: () => number): ChatServer {
     return known;
   };
   const append = (reader: string, frameData: FrameWithoutCursor<LoggedFrame>): void => {
-    const frame: LoggedFrame = { ...frameData, cursor: String(log(reader).length + 1) };
+    position += 1;
+    const frame: LoggedFrame = { ...frameData, cursor: String(position) };
     log(reader).push(frame);
     server.onFrame(reader, frame);
   };

@@ -30,7 +30,7 @@ const runner = createImportRunner({
     pool,
     clock,
     newId: systemIds.id,
-    eventSink: { deliver: () => undefined },
+    placer: { request: () => undefined },
     subscribers: {},
     onError: (error) => {
       throw error;

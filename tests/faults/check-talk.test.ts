@@ -16,7 +16,8 @@ const sent = (number: number, change: Partial<SentMessage> = {}): SentMessage =>
 });
 const stored = (number: number, ticks = number) => ({ ...sent(number), ticks });
 const log = (...numbers: number[]): LogEntry[] =>
-  numbers.map((number, index) => ({ cursor: index + 1, message: `m${number}` }));
+  // The positions in between are of others.
+  numbers.map((number, index) => ({ cursor: 3 * index + 1, message: `m${number}` }));
 const line = (received: LineHistory['received'], userId = 'ben'): LineHistory => ({ userId, from: 0, received });
 
 /** Two messages, as everything should be. */
@@ -134,8 +135,8 @@ describe('a broken promise is found:', () => {
     expect(received(second)).toEqual(['lost']);
     expect(received(first, second, second)).toEqual(['duplicated']);
     expect(received(second, first)).toEqual(['lost', 'duplicated']);
-    expect(received(first, { cursor: 2, message: 'm9' })).toEqual(['invented']);
-    expect(received(first, second, { cursor: 3, message: 'm3' })).toEqual(['invented']);
+    expect(received(first, { cursor: 4, message: 'm9' })).toEqual(['invented']);
+    expect(received(first, second, { cursor: 7, message: 'm3' })).toEqual(['invented']);
     expect(received(first, { resyncedTo: 1 })).toEqual(['lost']);
   });
 });

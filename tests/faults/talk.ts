@@ -111,10 +111,11 @@ export async function openTalk(pool: pg.Pool, ports: readonly number[], random: 
     },
     async caughtUp(database, milliseconds) {
       const until = performance.now() + milliseconds;
-      const { rows } = await database.query<{ user_id: string; last_cursor: string }>(
-        'SELECT user_id, last_cursor FROM log_positions',
+      const logs = await readLogs(
+        database,
+        people.map(({ userId }) => userId),
       );
-      const heads = new Map(rows.map((row) => [row.user_id, Number(row.last_cursor)]));
+      const heads = new Map([...logs].map(([userId, log]) => [userId, log.at(-1)?.cursor]));
       while (lines.some(({ userId, cursor }) => cursor < (heads.get(userId) ?? 0))) {
         if (performance.now() > until) return false;
         await delay(20);
@@ -148,9 +149,14 @@ async function readStored(pool: pg.Pool, roomIds: readonly string[]): Promise<St
 async function readLogs(pool: pg.Pool, userIds: readonly string[]): Promise<Map<string, LogEntry[]>> {
   const logs = new Map<string, LogEntry[]>();
   for (const userId of userIds) {
+    // By other means than the server's reader, which is judged by it.
     const { rows } = await pool.query<{ cursor: string; message: string | null }>(
-      `SELECT cursor, CASE WHEN frame LIKE '{"event":"chat-message"%' THEN frame::json->'data'->>'_id' END AS message
-       FROM events WHERE user_id = $1 ORDER BY cursor`,
+      `SELECT m.position AS cursor, m.id AS message FROM messages m JOIN room_members p ON p.room_id = m.room_id
+       WHERE p.user_id = $1 AND m.position IS NOT NULL
+       UNION ALL
+       SELECT e.position, m.id FROM events e LEFT JOIN messages m ON m.room_id = e.room_id AND m.ticks = e.ticks
+       WHERE e.user_id = $1
+       ORDER BY cursor`,
       [userId],
     );
     logs.set(

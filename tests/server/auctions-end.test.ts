@@ -212,13 +212,14 @@ describe('notices of a bid', () => {
     await bid(ben, goodsId, '120');
     expect(await noticesOf(ann, goodsId), 'the house answered for her').toEqual([]);
     expect(await noticesOf(ben, goodsId), 'his answer said so').toEqual([]);
-    const eventsOf = async (who: Client) =>
-      (
-        await test.deps.pool.query<{ frame: string }>(
-          'SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor DESC LIMIT 1',
-          [who.userId],
-        )
-      ).rows[0]?.frame;
+    const eventsOf = async (who: Client) => {
+      await test.deps.placer.place();
+      const { rows } = await test.deps.pool.query<{ frame: string }>(
+        'SELECT frame FROM events WHERE user_id = $1 ORDER BY position DESC LIMIT 1',
+        [who.userId],
+      );
+      return rows[0]?.frame;
+    };
     const before = await eventsOf(seller);
     await bid(ann, goodsId, '180', { mode: 'upTo' });
     expect([await eventsOf(ann), await eventsOf(seller)], 'her own devices only').toEqual([
@@ -236,9 +237,10 @@ describe('notices of a bid', () => {
         commodity: { title: 'A watch' },
       },
     ]);
+    await test.deps.placer.place();
     const { rows: notices } = await test.deps.pool.query<{ price: string; who: unknown }>(
       `SELECT e.frame::jsonb #>> '{data,price}' AS price, e.frame::jsonb #> '{data,biddingUser}' AS who FROM events e
-        WHERE user_id = $1 AND e.frame::jsonb #>> '{data,commodity,id}' = $2 ORDER BY cursor`,
+        WHERE user_id = $1 AND e.frame::jsonb #>> '{data,commodity,id}' = $2 ORDER BY position`,
       [seller.userId, goodsId],
     );
     expect(notices, 'no notice for a raised maximum').toEqual(

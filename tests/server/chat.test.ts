@@ -4,6 +4,7 @@ import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.
 import { batchRooms, fetchUnread, getRoom } from '#protocol/http/rooms.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
+import { loggedFrames } from './support/event-log.ts';
 import { asPerson, PDF, upload } from './support/files.ts';
 
 let test: TestApp;
@@ -112,14 +113,10 @@ describe('sending', () => {
 
   it('commits before it responds, and logs an event for both members', async () => {
     const sent = await ann.get(sendMessage, message(ben, { content: 'durable "quoted" {"a":1} \\' }));
-    const { rows } = await test.database.pool.query<{ frame: string }>(
-      `SELECT frame FROM events WHERE user_id = ANY($1) AND frame::jsonb->'data'->>'_id' = $2`,
-      [[ann.userId, ben.userId], sent._id],
-    );
-    expect(rows.map(({ frame }) => JSON.parse(frame) as unknown)).toEqual([
-      { event: 'chat-message', data: sent },
-      { event: 'chat-message', data: sent },
-    ]);
+    for (const { userId } of [ann, ben]) {
+      const frames = await loggedFrames(test.deps, userId);
+      expect(frames.at(-1)).toEqual({ event: 'chat-message', data: sent, cursor: expect.any(Number) as number });
+    }
   });
 
   it('fails a message that cannot be written alone, without a gap', async () => {

@@ -1,17 +1,28 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DomainEventOf } from '#server/events/domain-events.ts';
+import { createEventPlacer, type EventPlacer } from '#server/events/place-events.ts';
 import { createTransact, type Subscribers, type Transact } from '#server/events/transact.ts';
 import { systemIds } from '#server/foundation/ids.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;
+let placer: EventPlacer;
 let delivered: string[];
+let errors: unknown[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.pool.query('CREATE TABLE domain_event_log (entry text NOT NULL)');
+  placer = createEventPlacer({
+    pool: database.pool,
+    eventSink: { deliver: ({ events }) => void delivered.push(...events.map(({ frame }) => frame)) },
+    onError: (error) => void errors.push(error),
+  });
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await placer.close();
+  await database.drop();
+});
 
 const moved: DomainEventOf<'goods.moved'> = {
   type: 'goods.moved',
@@ -22,7 +33,6 @@ const moved: DomainEventOf<'goods.moved'> = {
   isFrozen: false,
   isAuction: false,
 };
-let errors: unknown[];
 function transactWith(subscribers: Subscribers): Transact {
   delivered = [];
   errors = [];
@@ -30,7 +40,7 @@ function transactWith(subscribers: Subscribers): Transact {
     pool: database.pool,
     clock: () => new Date(),
     newId: systemIds.id,
-    eventSink: { deliver: (events) => void delivered.push(...events.map(({ frame }) => frame)) },
+    placer,
     subscribers,
     onError: (error) => void errors.push(error),
   });
@@ -54,6 +64,7 @@ it('commits what the subscribers of a domain event write together with what the 
     await work.publish(moved);
   });
   expect(await entries()).toEqual(['publisher', 'subscriber g1 hidden']);
+  await placer.idle();
   expect(delivered).toEqual(['{"event":"changed","data":{"families":["goods"]}}']);
 });
 
@@ -73,6 +84,7 @@ it('rolls everything back when a subscriber throws', async () => {
   });
   await expect(publishing).rejects.toThrow('refused');
   expect(await entries()).toEqual(before);
+  await placer.idle();
   expect(delivered).toEqual([]);
 });
 
@@ -90,5 +102,6 @@ it('is done when a callback after the commit throws, and runs the others', async
     ],
   });
   await transact((work) => work.publish(moved));
+  await placer.idle();
   expect([errors, called, delivered.length]).toEqual([[problem], ['second'], 1]);
 });

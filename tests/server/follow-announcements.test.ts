@@ -200,6 +200,7 @@ describe('an announcement to many', () => {
 
   /** Notices and events about the goods, by follower: `[notices, events]`. */
   const received = async (prefix: string, goodsId: string) => {
+    await test.deps.placer.place();
     const { rows } = await test.deps.pool.query<{ id: string; notices: number; events: number }>(
       `SELECT u.id, (SELECT count(*)::int FROM notices n WHERE n.user_id = u.id
                        AND n.payload #>> '{extra,commodity,id}' = $2) AS notices,

@@ -307,8 +307,9 @@ describe('moves', () => {
         payload: { extra: { isFreeze: true, goodsId: id, goodsUrl: `/goods/edit/${id}`, goodsTitle: '懷錶' } },
       },
     ]);
+    await test.deps.placer.place();
     const { rows: events } = await test.deps.pool.query<{ frame: string }>(
-      'SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor',
+      'SELECT frame FROM events WHERE user_id = $1 ORDER BY position',
       [owner.userId],
     );
     expect(events.map(({ frame }) => (JSON.parse(frame) as { event: string }).event)).toEqual([

@@ -230,6 +230,7 @@ describe('running', () => {
 
   it('stores the first ten thousand problems, in pages, and notifies the owner’s tabs', async () => {
     const { id } = await create(`sku,title\n${Array.from({ length: 10_500 }, (_, at) => `e${at},`).join('\n')}\n`);
+    await test.deps.placer.place();
     const {
       rows: [before],
     } = await test.database.pool.query<{ count: number }>(
@@ -244,8 +245,9 @@ describe('running', () => {
     expect(page.next).toBe(50);
     const last = await seller.get(calls.importProblems, { params: { id }, query: { after: 9_960 } });
     expect([last.items.length, last.next]).toEqual([40, null]);
+    await test.deps.placer.place();
     const { rows: frames } = await test.database.pool.query<{ frame: string }>(
-      `SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor OFFSET $2`,
+      `SELECT frame FROM events WHERE user_id = $1 ORDER BY position OFFSET $2`,
       [seller.userId, before!.count],
     );
     expect(frames.length).toBeGreaterThanOrEqual(2);

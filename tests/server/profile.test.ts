@@ -74,6 +74,7 @@ describe("the current user's record", () => {
     await ann.get(updateBasic, { body: { trueName: 'Anna' } });
     await ann.get(updateBasic, { body: { trueName: 'Anna' } });
     expect((await connection.next('changed')).data.families).toEqual(['rooms']);
+    await test.deps.placer.place();
     const sent = await test.database.pool.query(
       `SELECT FROM events WHERE user_id = $1 AND frame::jsonb ->> 'event' = 'changed'`,
       [bob.userId],

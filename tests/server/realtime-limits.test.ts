@@ -1,10 +1,12 @@
 import { get } from 'node:http';
+import type { QueryConfig } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sendMessage } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { RATE } from '#protocol/limits.ts';
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
-import { readEvents } from '#server/events/event-log.ts';
+import { createEventReader } from '#server/chat/event-reader.ts';
 import { pruneEvents } from '#server/events/retention.ts';
 import { REPLAY_LIMIT } from '#server/realtime/handshake.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -18,11 +20,13 @@ const start = async (config: Parameters<typeof createTestApp>[0] = {}) => {
   test = await createTestApp(config);
   return { base: await test.listen(), ann: await createClient(test) };
 };
-const log = (userId: string, count: number): Promise<void> =>
-  test.deps.transact(async ({ send }) => {
+async function log(userId: string, count: number): Promise<void> {
+  await test.deps.transact(async ({ send }) => {
     for (let index = 0; index < count; index += 1)
       send([userId], { event: 'presence', data: { userId, state: 'online', lastSeenTime: null } });
   });
+  await test.deps.placer.place();
+}
 
 /** The HTTP status of an upgrade request. */
 async function upgradeStatus(base: string, token: string): Promise<number | undefined> {
@@ -129,21 +133,10 @@ describe('the limits of a connection', () => {
 });
 
 describe('the event log', () => {
-  it('keeps the newest events; an older cursor resyncs', async () => {
-    const { base, ann } = await start();
-    await log(ann.userId, 30);
-    expect(await pruneEvents(test.deps.pool, new Date(), { newest: 10, ageMs: 1e9 })).toBe(20);
-    expect(await pruneEvents(test.deps.pool, new Date(), { newest: 10, ageMs: 1e9 })).toBe(0);
-    expect((await join(base, ann, '19')).initialed.replay).toBe('resync');
-    const back = await join(base, ann, '20');
-    expect(back.initialed).toMatchObject({ replay: 'events', cursor: '30' });
-    expect((await back.next('presence')).event).toBe('presence');
-  });
-
   it('prunes old events and continues the cursors', async () => {
     const { base, ann } = await start();
     await log(ann.userId, 3);
-    expect(await pruneEvents(test.deps.pool, new Date(Date.now() + 2_000), { newest: 10, ageMs: 1_000 })).toBe(3);
+    expect(await pruneEvents(test.deps.pool, new Date(Date.now() + 2_000), 1_000)).toBe(3);
     expect((await join(base, ann, '3')).initialed.replay).toBe('none');
     expect((await join(base, ann, '2')).initialed.replay).toBe('resync');
     await log(ann.userId, 1);
@@ -156,8 +149,17 @@ describe('the event log', () => {
     await test.deps.transact(async ({ send }) => {
       for (let index = 0; index < 100; index += 1) send([ann.userId], { event: 'filler', data: '龍'.repeat(4_000) });
     });
-    const read = await readEvents(test.deps.pool, new Map([[ann.userId, 0]]), REPLAY_LIMIT);
-    expect(read.get(ann.userId)?.length).toBe(Math.floor(REPLAY_LIMIT.bytes / 12_034) + 1);
+    await test.deps.placer.place();
+    let read = 0;
+    const counting = {
+      query: async (statement: QueryConfig) => {
+        const result = await test.deps.pool.query<object>(statement);
+        read = result.rows.length;
+        return result;
+      },
+    } as unknown as typeof test.deps.pool;
+    const missed = await createEventReader(counting).readMissed(new Map([[ann.userId, 0]]), REPLAY_LIMIT);
+    expect([missed.events.get(ann.userId), read]).toEqual(['too-many', Math.floor(REPLAY_LIMIT.bytes / 12_034) + 1]);
     expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
     expect((await join(base, ann, '90')).initialed).toMatchObject({ replay: 'events', cursor: '100' });
     // Two simultaneous connections of one user, one with a much older cursor.
@@ -170,6 +172,54 @@ describe('the event log', () => {
     await log(ann.userId, REPLAY_LIMIT.events + 1);
     expect((await join(base, ann, '0')).initialed.replay).toBe('resync');
     expect((await join(base, ann, '1')).initialed.replay).toBe('events');
+  });
+
+  it('[LOG-2] replays to each connection of a user from its own cursor, also beside one below the floor', async () => {
+    const { base, ann } = await start();
+    await log(ann.userId, 9);
+    await test.deps.pool.query(`UPDATE event_log SET position = 5 WHERE bound = 'floor'`);
+    const [old, recent] = [await dial(base, { token: ann.token }), await dial(base, { token: ann.token })];
+    for (const [connection, cursor] of [
+      [old, '3'],
+      [recent, '7'],
+    ] as const)
+      connection.send({ event: 'init', data: { userId: ann.userId, cursor } });
+    expect((await old.next('initialed')).data.replay).toBe('resync');
+    expect((await recent.next('initialed')).data.replay).toBe('events');
+    for (const cursor of ['8', '9']) expect(await recent.next('presence')).toMatchObject({ cursor });
+  });
+
+  it('[LOG-3] reads no more messages of many rooms than it replays', async () => {
+    const { base, ann } = await start();
+    await test.deps.pool.query(
+      `WITH made AS (
+         INSERT INTO rooms (id, chat_type, head_ticks, head_position, created_at, updated_at)
+         SELECT 'many-' || n, 1, 50, 50 * n, now(), now() FROM generate_series(1, 100) n RETURNING id),
+       joined AS (INSERT INTO room_members (user_id, room_id, type) SELECT $1, id, 'client' FROM made)
+       INSERT INTO messages (room_id, ticks, id, sender_id, content, position, created_at)
+       SELECT 'many-' || n, t, n || '-' || t, 'someone', 'x', 50 * (n - 1) + t, now()
+       FROM generate_series(1, 100) n, generate_series(1, 50) t`,
+      [ann.userId],
+    );
+    await test.deps.pool.query(`UPDATE event_log SET position = 5000 WHERE bound = 'head'`);
+    expect((await join(base, ann, '0')).initialed).toMatchObject({ replay: 'resync', cursor: '5000' });
+    const back = await join(base, ann, String(5_000 - REPLAY_LIMIT.events));
+    expect(back.initialed.replay).toBe('events');
+    for (let position = 4_001; position <= 5_000; position += 1)
+      expect((await back.next('chat-message')).cursor).toBe(String(position));
+  });
+
+  it('[LOG-3] resyncs a client that missed messages with many bytes', async () => {
+    const { base, ann } = await start();
+    const ben = await createClient(test);
+    const { roomId } = await ann.get(getRoom, { body: { userId: ben.userId } });
+    const content = '龍'.repeat(4_000);
+    const ids = Array.from({ length: Math.floor(REPLAY_LIMIT.bytes / 12_000) + 1 }, () => crypto.randomUUID());
+    for (const _id of ids) await ann.get(sendMessage, { body: { userId: ben.userId, data: { _id, roomId, content } } });
+    expect((await join(base, ben, '0')).initialed.replay).toBe('resync');
+    const back = await join(base, ben, '4');
+    expect(back.initialed.replay).toBe('events');
+    for (const _id of ids.slice(4)) expect((await back.next('chat-message')).data._id).toBe(_id);
   });
 
   it('commits nothing if a statement sent with the commit fails', async () => {
@@ -187,11 +237,12 @@ describe('the event log', () => {
         });
       }),
     ).rejects.toThrow('unsupported Unicode escape sequence');
+    await test.deps.placer.place();
     const {
       rows: [kept],
     } = await test.deps.pool.query<{ name: string; head: string }>(
-      `SELECT true_name AS name, coalesce(last_cursor, 0) AS head FROM users LEFT JOIN log_positions ON user_id = id
-        WHERE id = $1`,
+      `SELECT u.true_name AS name, l.position AS head FROM users u, event_log l
+       WHERE u.id = $1 AND l.bound = 'head'`,
       [ann.userId],
     );
     expect(kept).toMatchObject({ head: '0' });

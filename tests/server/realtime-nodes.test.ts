@@ -48,14 +48,18 @@ describe('two nodes', () => {
   it('deliver messages of each other in order and once', async () => {
     const [near, far] = [await join(base, ben), await join(thereBase, ben)];
     await Promise.all(Array.from({ length: 40 }, (_, index) => say(`${index}`)));
-    const cursors = async (line: typeof near): Promise<string[]> => {
-      const got: string[] = [];
-      while (got.length < 40) got.push((await line.next('chat-message')).cursor);
+    const received = async (line: typeof near): Promise<{ ticks: number; cursor: number }[]> => {
+      const got: { ticks: number; cursor: number }[] = [];
+      while (got.length < 40) {
+        const { cursor, data } = await line.next('chat-message');
+        got.push({ ticks: Number(data.ticks), cursor: Number(cursor) });
+      }
       return got;
     };
-    const expected = Array.from({ length: 40 }, (_, index) => `${index + 1}`);
-    expect(await cursors(near)).toEqual(expected);
-    expect(await cursors(far)).toEqual(expected);
+    const got = await received(near);
+    expect(got.map(({ ticks }) => ticks)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(got.map(({ cursor }) => cursor)).toEqual(got.map(({ cursor }) => cursor).toSorted((a, b) => a - b));
+    expect(await received(far)).toEqual(got);
     for (const line of [near, far]) line.socket.terminate();
   });
 

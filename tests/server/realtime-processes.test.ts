@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENTS_LOGGED } from '#server/bus/topics.ts';
+import type { LoggedBatch } from '#server/events/event-log.ts';
+import { placePending } from '#server/events/place-events.ts';
 import { createTransact } from '#server/events/transact.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -18,23 +20,25 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Writes an event for Ben as another process does: committed and named on the bus, but not delivered here. */
-async function writeElsewhere(state: 'online' | 'offline'): Promise<void> {
-  const heads = new Map<string, number>();
-  const transact = createTransact({
-    pool: test.deps.pool,
-    clock: test.deps.clock,
-    newId: test.deps.ids.id,
-    eventSink: { deliver: (events) => events.forEach(({ userId, cursor }) => heads.set(userId, cursor)) },
-    subscribers: {},
-    onError: (error) => {
-      throw error;
-    },
-  });
+const onError = (error: unknown): void => {
+  throw error;
+};
+
+/** Stores an event for Ben as another process does: committed, without a position. */
+async function storeElsewhere(state: 'online' | 'offline'): Promise<void> {
+  const { pool, clock, ids } = test.deps;
+  const placer = { request: () => undefined };
+  const transact = createTransact({ pool, clock, newId: ids.id, placer, subscribers: {}, onError });
   await transact(async ({ send }) =>
     send([ben.userId], { event: 'presence', data: { userId: ann.userId, state, lastSeenTime: null } }),
   );
-  test.deps.bus.publish(EVENTS_LOGGED, { node: randomUUID(), heads });
+}
+
+/** Writes an event for Ben as another process does: placed and named on the bus, but not delivered here. */
+async function writeElsewhere(state: 'online' | 'offline'): Promise<void> {
+  await storeElsewhere(state);
+  const { before, last } = (await placePending(test.deps.pool))!;
+  test.deps.bus.publish(EVENTS_LOGGED, { node: randomUUID(), before, last, userIds: new Set([ben.userId]) });
 }
 
 it('sends an event that another process wrote while the connection was being initialized', async () => {
@@ -44,9 +48,9 @@ it('sends an event that another process wrote while the connection was being ini
   pool.query = (async (...args: unknown[]) => {
     const result = await query(...args);
     const [statement] = args as [string | { text: string }];
-    const isResumeState = typeof statement === 'object' && statement.text.includes('pruned_cursor');
-    // The cursor has been read; the event comes before the connection is live.
-    if (isResumeState && !written) await (written = writeElsewhere('online'));
+    const isReplay = typeof statement === 'object' && statement.text.includes('head_position');
+    // The head has been read; the event comes before the connection is live.
+    if (isReplay && !written) await (written = writeElsewhere('online'));
     return result;
   }) as typeof pool.query;
   try {
@@ -61,15 +65,25 @@ it('sends an event that another process wrote while the connection was being ini
   }
 });
 
-it('names the newest cursor in a pong, also of events that were not sent yet', async () => {
+it('[LOG-5] names in a pong the position up to which everything was sent, also when it was for others', async () => {
   const connection = await join(base, ben);
   const { cursor } = connection.initialed;
-  test.deps.bus.publish(EVENTS_LOGGED, {
-    node: randomUUID(),
-    heads: new Map([[ben.userId, Number(cursor) + 7]]),
-  });
-  await new Promise(setImmediate);
+  await test.deps.transact(async ({ send }) => send([ann.userId], { event: 'changed', data: { families: [] } }));
+  await test.deps.placer.idle();
   connection.send({ event: 'ping' });
-  expect((await connection.next('pong')).data.cursor).toBe(String(Number(cursor) + 7));
+  expect((await connection.next('pong')).data.cursor).toBe(String(Number(cursor) + 1));
+  connection.socket.terminate();
+});
+
+it('[LOG-1] delivers events in the order of the log when commits are reported out of order', async () => {
+  const connection = await join(base, ben);
+  const states = ['online', 'offline', 'online', 'offline'] as const;
+  const written: LoggedBatch[] = [];
+  for (const state of states) {
+    await storeElsewhere(state);
+    written.push((await placePending(test.deps.pool))!);
+  }
+  for (const batch of written.toReversed()) test.deps.hub.deliver(batch);
+  for (const state of states) expect((await connection.next('presence')).data.state).toBe(state);
   connection.socket.terminate();
 });

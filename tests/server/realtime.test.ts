@@ -5,13 +5,14 @@ import { login, logout, revokeSession } from '#protocol/http/account.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
 import { createAuctionSource } from '#server/auctions/auction-queries.ts';
+import { createEventReader } from '#server/chat/event-reader.ts';
+import { createEventPlacer, type EventPlacer, type EventSink } from '#server/events/place-events.ts';
+import { createTransact } from '#server/events/transact.ts';
 import { createHub, type Hub } from '#server/realtime/hub.ts';
 import { PRESENCE_GRACE } from '#server/realtime/presence.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { dial, join, type TestSocket } from './support/socket.ts';
-
-const ignore = (): void => undefined;
 
 let test: TestApp;
 let base: string;
@@ -187,15 +188,10 @@ describe('frames', () => {
   it('close a slow reader with 4004 above 1 MiB of unread data', async () => {
     const connection = await joined(ann);
     connection.socket.pause();
-    const frame = JSON.stringify({ event: 'chat-message', data: { content: 'x'.repeat(60_000) } });
-    for (
-      let cursor = Number(connection.initialed.cursor) + 1;
-      test.deps.hub.stats().users[ann.userId]?.open === 1 && cursor < 2_000;
-      cursor += 1
-    ) {
-      test.deps.hub.deliver([{ userId: ann.userId, cursor, frame }]);
-      await new Promise(setImmediate);
-      if (cursor % 100 === 0) connection.socket.resume();
+    const frame = { event: 'filler', data: { content: 'x'.repeat(60_000) } };
+    for (let sent = 1; test.deps.hub.stats().users[ann.userId]?.open === 1 && sent < 2_000; sent += 1) {
+      await test.deps.transact(async ({ send }) => send([ann.userId], frame));
+      if (sent % 100 === 0) connection.socket.resume();
     }
     connection.socket.resume();
     expect((await connection.closed).code).toBe(4004);
@@ -228,47 +224,60 @@ describe('events', () => {
     const got = [];
     for (let index = 0; index < 4; index += 1) got.push(await back.next('chat-message'));
     expect(got.map(({ data }) => data.content)).toEqual(['one', 'two', 'three', 'four']);
-    expect(got.map(({ cursor }) => Number(cursor) - Number(first.initialed.cursor))).toEqual([1, 2, 3, 4]);
+    const cursors = [first.initialed, ...got].map(({ cursor }) => Number(cursor));
+    expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b));
   });
 
-  it('are neither lost nor repeated in a handshake under load', async () => {
+  it('[LOG-2] are neither lost nor repeated in a handshake under load', async () => {
     const start = await joined(ben);
     const storm = Promise.all(Array.from({ length: 150 }, (_, index) => say(ann, ben, `storm ${index}`)));
     const connections = await Promise.all(Array.from({ length: 10 }, () => joined(ben, start.initialed.cursor)));
     await storm;
     for (const connection of connections) {
-      const cursors: number[] = [];
-      while (cursors.length < 150) cursors.push(Number((await connection.next('chat-message')).cursor));
-      const from = Number(start.initialed.cursor);
-      expect(cursors).toEqual(Array.from({ length: 150 }, (_, index) => from + 1 + index));
+      const cursors = [Number(start.initialed.cursor)];
+      const ticks: number[] = [];
+      while (ticks.length < 150) {
+        const { cursor, data } = await connection.next('chat-message');
+        cursors.push(Number(cursor));
+        ticks.push(Number(data.ticks));
+      }
+      expect(ticks).toEqual(Array.from({ length: 150 }, (_, index) => ticks[0]! + index));
+      expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b));
     }
   });
 
-  it('resync a cursor from the future or older than the log', async () => {
+  it('[LOG-3] resync a cursor from the future or older than the log', async () => {
     const { initialed } = await joined(ben);
     expect((await joined(ben, String(Number(initialed.cursor) + 1))).initialed).toMatchObject({
       replay: 'resync',
       cursor: initialed.cursor,
     });
-    await test.database.pool.query('UPDATE log_positions SET pruned_cursor = 2 WHERE user_id = $1', [ben.userId]);
+    await test.database.pool.query(`UPDATE event_log SET position = 2 WHERE bound = 'floor'`);
     expect((await joined(ben, '1')).initialed.replay).toBe('resync');
     expect((await joined(ben, '2')).initialed.replay).toBe('events');
+    await test.database.pool.query(`UPDATE event_log SET position = 0 WHERE bound = 'floor'`);
   });
 
   it('of another node are read from the log, also when bus messages are lost', async () => {
     const connection = await joined(ben);
     const intervals: number[] = [];
+    const { pool, clock, ids } = test.deps;
+    const onError = (error: unknown): void => {
+      throw error;
+    };
+    const eventSink: EventSink = { deliver: (batch) => elsewhere.deliver(batch) };
+    const placer = createEventPlacer({ pool, eventSink, onError });
     const elsewhere = createHub({
       pool: test.deps.pool,
       bus: test.deps.bus,
       clock: test.deps.clock,
       principals: test.deps.principals,
       trustProxy: false,
-      onError: (error) => {
-        throw error;
-      },
+      onError,
       auctions: createAuctionSource(test.deps.pool),
       findMembers: () => Promise.resolve(undefined),
+      events: createEventReader(test.deps.pool),
+      placer,
       publicUrl: undefined,
       enabled: true,
       production: false,
@@ -280,34 +289,22 @@ describe('events', () => {
     });
     // What a lost bus message named arrives within 5 s: by the audit.
     expect(intervals).toEqual([1_000, 5_000]);
-    const { createTransact } = await import('#server/events/transact.ts');
-    const transact = createTransact({
-      pool: test.deps.pool,
-      clock: test.deps.clock,
-      newId: test.deps.ids.id,
-      eventSink: elsewhere,
-      subscribers: {},
-      onError: ignore,
-    });
+    const transactWith = (requested: Pick<EventPlacer, 'request'>) =>
+      createTransact({ pool, clock, newId: ids.id, placer: requested, subscribers: {}, onError });
+    const transact = transactWith(placer);
     await transact(async ({ send }) =>
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'online', lastSeenTime: null } }),
     );
     expect(await connection.next('presence')).toMatchObject({
       cursor: String(Number(connection.initialed.cursor) + 1),
     });
-    const silent = createTransact({
-      pool: test.deps.pool,
-      clock: test.deps.clock,
-      newId: test.deps.ids.id,
-      eventSink: { deliver: () => undefined },
-      subscribers: {},
-      onError: ignore,
-    });
+    const silent = transactWith({ request: () => undefined });
     await silent(async ({ send }) =>
       send([ben.userId], { event: 'presence', data: { userId: ann.userId, state: 'offline', lastSeenTime: null } }),
     );
     await test.deps.hub.audit();
     expect((await connection.next('presence')).data.state).toBe('offline');
+    await placer.close();
     await elsewhere.close();
   });
 

@@ -7,7 +7,9 @@ import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import type { Bus } from '#server/bus/bus.ports.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
+import { loggedFrames } from './support/event-log.ts';
 import { asPerson, PDF, upload } from './support/files.ts';
+import { join } from './support/socket.ts';
 
 let test: TestApp;
 let ann: Client;
@@ -45,6 +47,7 @@ const outcome = async (who: Client, _id: string, room = roomId): Promise<[number
 const page = (who: Client) => who.get(fetchMessages, { body: { roomId } });
 /** Everything the database stores of the room and its event log, as text. */
 const stored = async (): Promise<string> => {
+  await test.deps.placer.place();
   const [messages, events] = await Promise.all([
     test.deps.pool.query('SELECT * FROM messages'),
     test.deps.pool.query('SELECT * FROM events'),
@@ -74,11 +77,8 @@ describe('recalling a message', () => {
       const messages = await page(who);
       expect(messages.map(({ content }) => content)).toEqual(['', 'Too much.']);
       expect(messages[1]?.replyMessage).toMatchObject({ _id: sent._id, content: '', files: [] });
-      const { rows } = await test.deps.pool.query<{ frame: string }>(
-        'SELECT frame FROM events WHERE user_id = $1 ORDER BY cursor',
-        [who.userId],
-      );
-      const frames = rows.map(({ frame }) => JSON.parse(frame) as { event: string; data: { _id?: string } });
+      const frames = await loggedFrames(test.deps, who.userId);
+      expect(JSON.stringify(frames)).not.toContain('my secret price');
       expect(frames.filter(({ event }) => event === 'chat-message').map(({ data: { _id } }) => _id)).toEqual([
         sent._id,
         reply._id,
@@ -152,16 +152,9 @@ describe('recalling a message', () => {
       const data = { _id: crypto.randomUUID(), roomId, content: 'a reply', replyMessageId: quoted._id };
       const input = { userId: ann.userId, data };
       const written = await ben.get(sendMessage, { body: input });
-      const frames = await pool.query<{ user_id: string; cursor: string; frame: string }>(
-        'SELECT user_id, cursor, frame FROM events WHERE strpos(frame, $1) > 0',
-        [data._id],
-      );
-      expect(frames.rows).toHaveLength(2);
       await recall(ann, quoted._id);
       // The state when the process ends after the reply was written, and before its quote is emptied.
       await pool.query('UPDATE messages SET reply = $2 WHERE id = $1', [data._id, written.replyMessage]);
-      for (const { user_id, cursor, frame } of frames.rows)
-        await pool.query('UPDATE events SET frame = $3 WHERE user_id = $1 AND cursor = $2', [user_id, cursor, frame]);
       expect(await stored()).toContain(text);
 
       const emptied = { _id: quoted._id, content: '', files: [] };
@@ -187,10 +180,8 @@ describe('recalling a message', () => {
     const body = { userId: ben.userId, data: { _id, roomId: other, content: 'said elsewhere' } };
     await eve.get(sendMessage, { body });
     expect(await outcome(ann, _id)).toEqual([200, undefined]);
-    const { rows } = await test.deps.pool.query<{ frame: string }>('SELECT frame FROM events WHERE user_id = $1', [
-      ben.userId,
-    ]);
-    expect(rows.filter(({ frame }) => frame.includes('said elsewhere'))).toHaveLength(1);
+    const frames = await loggedFrames(test.deps, ben.userId);
+    expect(frames.filter(({ data }) => data.content === 'said elsewhere')).toHaveLength(1);
   });
 
   it('does not answer for a message of another room with the same id', async () => {
@@ -201,21 +192,21 @@ describe('recalling a message', () => {
     expect((await ann.call(sendMessage, { body })).error?.errorCode).toBe('MessageIdReused');
   });
 
-  it('removes its text from the events of staff who joined while the members were cached', async () => {
+  it('[LOG-4] removes its text from the events of staff who joined while the members were cached', async () => {
     const staff = await createClient(test, { isCustomerService: true });
     await send(ann, 'caches the members');
     busLosesMessages = true;
     await staff.get(staffJoin, { body: { roomId, reason: 'Ann asked for help' } });
+    const connection = await join(await test.listen(), staff);
     const sent = await send(ann, 'seen by staff');
+    const live = await connection.next('chat-message');
+    expect(live.data.content, 'sent to a member that the cache lacks').toBe('seen by staff');
+    connection.socket.terminate();
     await send(ben, 'a reply', { replyMessageId: sent._id });
     expect(await recall(ann, sent._id)).toMatchObject({ status: 200 });
     busLosesMessages = false;
-    const { rows } = await test.deps.pool.query<{ frame: string }>(
-      'SELECT frame FROM events WHERE user_id = $1 AND strpos(frame, $2) > 0 ORDER BY cursor',
-      [staff.userId, sent._id],
-    );
-    const contents = rows.map(({ frame }) => (JSON.parse(frame) as { data: { content: string } }).data.content);
-    expect(contents).toEqual(['', 'a reply', '', 'a reply']);
+    const frames = await loggedFrames(test.deps, staff.userId);
+    expect(frames.slice(-4).map(({ data }) => data.content)).toEqual(['', 'a reply', '', 'a reply']);
     expect(await stored()).not.toContain('seen by staff');
   });
 });

@@ -9,7 +9,6 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient } from './support/client.ts';
 
 const DAY = 24 * 3_600_000;
-const AGE = { newest: 5_000, ageMs: 7 * DAY };
 let test: TestApp;
 beforeAll(async () => {
   test = await createTestApp();
@@ -23,40 +22,50 @@ const count = async (from: string): Promise<number> =>
 
 describe('pruning the event log', () => {
   beforeEach(async () => {
-    await sql('TRUNCATE events, log_positions');
-    await sql(`INSERT INTO log_positions (user_id, last_cursor) SELECT 'user-' || n, 20 FROM generate_series(1, 30) n`);
-    await sql(`INSERT INTO events (user_id, cursor, frame, created_at)
-      SELECT 'user-' || n, c, '{}', now() - CASE WHEN c <= 10 THEN interval '8 days' ELSE interval '1 hour' END
-      FROM generate_series(1, 30) n, generate_series(1, 20) c`);
-  });
-  const heldBy = (userId: string) => count(`events WHERE user_id = '${userId}'`);
-
-  it('does not wait for users who receive events now, and prunes them later', async () => {
-    const receiving = await test.deps.pool.connect();
-    await receiving.query('BEGIN');
-    await receiving.query(`SELECT FROM log_positions WHERE user_id = 'user-7' FOR UPDATE`);
-    expect(await pruneEvents(test.deps.pool, new Date(), AGE)).toBe(290);
-    expect(await heldBy('user-7')).toBe(20);
-    await receiving.query('COMMIT');
-    receiving.release();
-    expect(await pruneEvents(test.deps.pool, new Date(), AGE)).toBe(10);
-    expect(await heldBy('user-7')).toBe(10);
+    await sql('TRUNCATE events');
+    await sql(`UPDATE event_log SET position = CASE bound WHEN 'head' THEN 20 ELSE 0 END`);
+    await sql(`INSERT INTO events (user_id, position, frame, created_at)
+      SELECT 'user-' || n, p, '{}', now() - CASE WHEN p <= 10 THEN interval '8 days' ELSE interval '1 hour' END
+      FROM generate_series(1, 30) n, generate_series(1, 20) p`);
   });
 
-  it('commits between batches of a few users and events', async () => {
+  it('neither waits for events that are being written, nor they for it', async () => {
+    const { pool } = test.deps;
+    const writing = await pool.connect();
+    await writing.query('BEGIN');
+    await writing.query(`UPDATE event_log SET position = position + 1 WHERE bound = 'head'`);
+    expect(await pruneEvents(pool, new Date())).toBe(300);
+    await writing.query('ROLLBACK');
+    const pruning = writing;
+    await pruning.query('BEGIN');
+    await sql(`UPDATE events SET created_at = now() - interval '8 days' WHERE position <= 15`);
+    expect(await pruneEvents(pruning, new Date(), undefined, 60)).toBe(150);
+    await test.deps.transact(async (work) => work.send(['user-1'], { event: 'changed', data: { families: [] } }));
+    await test.deps.placer.place();
+    await pruning.query('ROLLBACK');
+    pruning.release();
+    expect(await count(`events WHERE user_id = 'user-1'`)).toBe(11);
+  });
+
+  it('commits between batches, and raises the floor with each', async () => {
     const { pool } = test.deps;
     const removed: number[] = [];
     const counting = {
       query: async (statement: QueryConfig) => {
         const result = await pool.query<{ removed: string }>(statement);
         removed.push(Number(result.rows[0]?.removed));
+        const [{ floor, pruned }] = (await sql(`SELECT position::int AS floor,
+          (SELECT min(position) - 1 FROM events)::int AS pruned FROM event_log WHERE bound = 'floor'`)) as [
+          { floor: number; pruned: number },
+        ];
+        expect(floor, 'nothing up to the floor is promised').toBeGreaterThanOrEqual(pruned);
         return result;
       },
     } as unknown as typeof pool;
-    expect(await pruneEvents(counting, new Date(), AGE, { users: 4, events: 3 })).toBe(300);
-    expect(Math.max(...removed)).toBeLessThanOrEqual(12);
-    expect(await sql('SELECT DISTINCT pruned_cursor::int AS floor FROM log_positions')).toEqual([{ floor: 10 }]);
-    expect(await sql('SELECT min(cursor)::int AS first, max(cursor)::int AS last FROM events')).toEqual([
+    expect(await pruneEvents(counting, new Date(), undefined, 40)).toBe(300);
+    expect(Math.max(...removed)).toBe(40);
+    expect(await sql(`SELECT position::int AS floor FROM event_log WHERE bound = 'floor'`)).toEqual([{ floor: 10 }]);
+    expect(await sql('SELECT min(position)::int AS first, max(position)::int AS last FROM events')).toEqual([
       { first: 11, last: 20 },
     ]);
   });

@@ -255,6 +255,7 @@ describe('many saved searches', () => {
   }
   /** Notices and events of the accounts that should have one of each: `[notices, events]`. */
   const received = async (prefix: string) => {
+    await test.deps.placer.place();
     const { rows } = await test.deps.pool.query<{ id: string; notices: number; events: number; pieces: number }>(
       `SELECT u.id, count(n.id)::int AS notices, coalesce(max((n.payload->>'pieces')::int), 0) AS pieces,
          (SELECT count(*)::int FROM events e WHERE e.user_id = u.id) AS events

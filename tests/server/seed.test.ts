@@ -151,7 +151,7 @@ describe('the demo', () => {
     }
     expect(new Set(kept.filter(({ seen }) => !seen).map(({ type }) => type))).toEqual(new Set(NOTICE_TYPES));
     expect(kept.map(({ ticks }) => Number(ticks))).toEqual(kept.map((_, at) => at + 1));
-    expect(await rows('SELECT last_notice_ticks::int FROM log_positions WHERE user_id = $1', [userId])).toEqual([
+    expect(await rows('SELECT last_notice_ticks::int FROM notice_counters WHERE user_id = $1', [userId])).toEqual([
       { last_notice_ticks: kept.length },
     ]);
   });

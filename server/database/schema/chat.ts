@@ -3,6 +3,7 @@ import {
   bigint,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -37,6 +38,10 @@ export const rooms = pgTable(
      * gap-free.
      */
     headTicks: bigint('head_ticks', { mode: 'number' }).notNull().default(0),
+    /** Position of the newest message in the event log, of those that have one. */
+    headPosition: bigint('head_position', { mode: 'number' }).notNull().default(0),
+    /** Rises with every change of the members, under the lock of this row: a process sees that its copy is outdated. */
+    membersRevision: integer('members_revision').notNull().default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Time of the newest message, or of creation. */
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -96,11 +101,21 @@ export const messages = pgTable(
     bodyHash: bytes('body_hash')
       .notNull()
       .default(sql`''`),
+    /**
+     * Position in the event log; rises with `ticks`. 0 in messages that are older than the log, null in those of the
+     * system, whose events are in `events`.
+     */
+    position: bigint({ mode: 'number' }).default(0),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.roomId, table.ticks] }),
-    uniqueIndex('messages_idempotency').on(table.senderId, table.id),
+    // The id first: one look finds the messages of the sender and those of the room.
+    uniqueIndex('messages_idempotency').on(table.id, table.senderId),
+    // For other nodes.
+    index('messages_position')
+      .on(table.position)
+      .where(sql`${table.position} > 0`),
     index('messages_marked')
       .on(table.roomId)
       .where(sql`${table.marks} IS NOT NULL`),

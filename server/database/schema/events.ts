@@ -1,28 +1,58 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Counters of a user. The row's lock orders all events of the user, so that a reader never sees a later event before an
- * earlier one.
+ * The bounds of the event log, a row each. `head` is the newest position: its row is locked from the claim of positions
+ * to the commit, so that events become visible in their order. `floor` is the newest position that was pruned.
  */
-export const logPositions = pgTable('log_positions', {
-  userId: text('user_id').primaryKey(),
-  /** Cursor of the newest event. Cursors are 1, 2, 3 … without a gap. */
-  eventHead: bigint('last_cursor', { mode: 'number' }).notNull().default(0),
-  /** Events up to and including this cursor were pruned. */
-  eventFloor: bigint('pruned_cursor', { mode: 'number' }).notNull().default(0),
-  /** `ticks` of the newest notice. */
-  noticeHead: bigint('last_notice_ticks', { mode: 'number' }).notNull().default(0),
+export const eventLog = pgTable(
+  'event_log',
+  {
+    bound: text().$type<'head' | 'floor'>().primaryKey(),
+    position: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [check('event_log_bound', sql`${table.bound} IN ('head', 'floor')`)],
+);
+
+/**
+ * Events that were committed and have no position yet, for milliseconds. Who gives the positions holds the lock of the
+ * head (server/events/place-events.ts).
+ */
+export const pendingEvents = pgTable('pending_events', {
+  /** Taken under the locks of its transaction: of two with a lock in common, the later one has the larger. */
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  userIds: jsonb('user_ids').$type<readonly string[]>().notNull(),
+  /** Frame as JSON text without its `cursor`. */
+  frame: text().notNull(),
+  /** The message that the frame is, if it is one; the frame is then not kept. */
+  roomId: text('room_id'),
+  ticks: bigint({ mode: 'number' }),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 });
 
-/** The event log of each user, read by cursor after a lost connection and by other nodes. */
+/**
+ * Events other than new messages, a row for each user who gets one. New messages have their position in their own row
+ * (schema/chat.ts).
+ */
 export const events = pgTable(
   'events',
   {
     userId: text('user_id').notNull(),
-    cursor: bigint({ mode: 'number' }).notNull(),
-    /** The frame as JSON text without its `cursor`, which is added when it is sent. */
-    frame: text().notNull(),
+    position: bigint({ mode: 'number' }).notNull(),
+    /** Frame as JSON text without its `cursor`; null for a message that is sent again, which is read when needed */
+    frame: text(),
+    /** The message that is sent again. */
+    roomId: text('room_id'),
+    ticks: bigint({ mode: 'number' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.cursor] }), index('events_age').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.position] }),
+    // For other nodes, and for pruning.
+    index('events_position').on(table.position),
+    check(
+      'events_content',
+      sql`(${table.frame} IS NULL) = (${table.ticks} IS NOT NULL AND ${table.roomId} IS NOT NULL)`,
+    ),
+  ],
 );

@@ -35,3 +35,10 @@ export const notices = pgTable(
     check('notices_type', isOneOf(table.type, NOTICE_TYPES)),
   ],
 );
+
+/** How many notices a user got so far; the lock of the row orders them. */
+export const noticeCounters = pgTable('notice_counters', {
+  userId: text('user_id').primaryKey(),
+  /** `ticks` of the newest notice. */
+  lastTicks: bigint('last_notice_ticks', { mode: 'number' }).notNull().default(0),
+});

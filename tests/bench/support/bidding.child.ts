@@ -6,6 +6,7 @@ import { readConfig } from '#server/foundation/config.ts';
 import type { ClusterConnection } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { createBidPlacement } from '#server/auctions/place-bids.ts';
+import { createEventPlacer } from '#server/events/place-events.ts';
 import { createTransact } from '#server/events/transact.ts';
 import { systemIds } from '#server/foundation/ids.ts';
 import { createSubscribers } from '#server/subscribers.ts';
@@ -38,7 +39,7 @@ async function run({
       pool,
       clock: () => new Date(),
       newId: systemIds.id,
-      eventSink: { deliver: ignore },
+      placer: createEventPlacer({ pool, eventSink: { deliver: ignore }, onError: ignore }),
       subscribers: createSubscribers({
         bus: { publish: () => undefined },
         hub: { publishAuction: ignore, refreshAuctions: ignore },

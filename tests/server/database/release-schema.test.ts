@@ -52,6 +52,7 @@ describe('a schema and the releases that use it', () => {
   });
 
   it('record the oldest release that works with them', async () => {
+    await setOldest(0);
     await migrateDatabase(database.pool, newestMigration, [previous]);
     const { rows } = await database.pool.query<{ oldest: string }>(
       `SELECT obj_description('drizzle.__drizzle_migrations'::regclass, 'pg_class') AS oldest`,

@@ -25,6 +25,8 @@ export async function fingerprint(test: TestApp): Promise<Record<string, string>
     (table) =>
       `(SELECT coalesce(md5(string_agg(md5(t::text), '' ORDER BY md5(t::text))), '') FROM ${table} t) AS ${table}`,
   );
+  // Events get their positions after their transactions.
+  await test.deps.placer.place();
   const {
     rows: [row],
   } = await test.deps.pool.query<Record<string, string>>(`SELECT ${each.join(', ')}`);

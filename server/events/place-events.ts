@@ -1,0 +1,110 @@
+/**
+ * Gives committed events their positions [LOG-6] [LOG-7]. Their own transactions cannot: the head of the log stays
+ * locked until the commit is on disk, so that their commits would wait for each other.
+ */
+import type { Pool } from 'pg';
+import { createBatcher } from '../batch/batcher.ts';
+import { runInOneTrip } from '../database/one-trip.ts';
+import { openSibling, type SqlClient } from '../database/pool.ts';
+import type { LoggedBatch } from './event-log.ts';
+
+/** Gives positions to the committed events of all processes; see {@link createEventPlacer}. */
+export type EventPlacer = {
+  /** Events were committed: places them soon. */
+  request(): void;
+  /** Places what any process committed and has not placed. @throws when the database fails */
+  place(): Promise<void>;
+  /** Resolves when everything that was requested is placed and delivered. */
+  idle(): Promise<void>;
+  /** Places what was requested and closes the connection. */
+  close(): Promise<void>;
+};
+
+/** Receives events after the commit of their positions. */
+export type EventSink = { deliver(batch: LoggedBatch): void };
+
+/**
+ * Tables of events and messages grow while statements stay planned, so that the plan must not depend on their size: a
+ * generic one made while they are small would read them whole.
+ */
+export const LOG_WRITER_CONNECTION = {
+  max: 1,
+  options: ['enable_seqscan=off', 'jit=off', 'plan_cache_mode=force_generic_plan']
+    .map((setting) => `-c ${setting}`)
+    .join(' '),
+};
+
+/** Locks the head of the log until the transaction ends. Its holder waits for no other lock. */
+export async function lockHead(client: SqlClient): Promise<void> {
+  await client.query({ name: 'events-lock', text: `SELECT FROM event_log WHERE bound = 'head' FOR UPDATE` });
+}
+
+/**
+ * Places all committed events. It is a statement of its own after {@link lockHead}: one that had waited for the lock
+ * would see the table as it was before. An event that it sees was committed after those whose locks its transaction
+ * waited for: they are seen too, or placed already, and have lower ids.
+ * @returns undefined if every committed event is placed
+ */
+export async function placePending(client: SqlClient): Promise<LoggedBatch | undefined> {
+  const { rows } = await client.query<{ position: string; user_ids: string[]; frame: string }>({
+    name: 'events-place',
+    text: `WITH taken AS (
+             DELETE FROM pending_events WHERE id > 0 RETURNING id, user_ids, frame, room_id, ticks, created_at
+           ), numbered AS (
+             SELECT *, row_number() OVER (ORDER BY id) AS place FROM taken
+           ), head AS (
+             UPDATE event_log SET position = position + c.events FROM (SELECT count(*) AS events FROM taken) c
+             WHERE bound = 'head' AND c.events > 0 RETURNING position - c.events AS before
+           ), written AS (
+             INSERT INTO events (user_id, position, frame, room_id, ticks, created_at)
+             SELECT u.user_id, h.before + n.place, CASE WHEN n.room_id IS NULL THEN n.frame END, n.room_id, n.ticks,
+               n.created_at
+             FROM head h CROSS JOIN numbered n CROSS JOIN jsonb_array_elements_text(n.user_ids) u(user_id)
+           )
+           SELECT h.before + n.place AS position, n.user_ids, n.frame
+           FROM head h CROSS JOIN numbered n ORDER BY n.place`,
+  });
+  const events = rows.map((row) => ({ position: Number(row.position), userIds: row.user_ids, frame: row.frame }));
+  const [first, last] = [events.at(0), events.at(-1)];
+  return first && last && { before: first.position - 1, last: last.position, events };
+}
+
+/**
+ * Creates the placer of a process. Events that are committed while it places others are placed together next. What
+ * another process left, because it ended between a commit and its placing, is placed as well.
+ * @param deps.eventSink gets what was placed
+ * @param deps.onError gets errors of requests; their events are placed by the next one, of any process
+ */
+export function createEventPlacer({
+  pool: calls,
+  eventSink,
+  onError,
+}: {
+  pool: Pool;
+  eventSink: EventSink;
+  onError: (error: unknown) => void;
+}): EventPlacer {
+  const pool = openSibling(calls, LOG_WRITER_CONNECTION);
+  const batcher = createBatcher<undefined, void>(
+    async (requests) => {
+      const [, placed] = await runInOneTrip(pool, (client) => Promise.all([lockHead(client), placePending(client)]));
+      if (placed) eventSink.deliver(placed);
+      return requests.map(() => undefined);
+    },
+    { name: 'placed-events', max: Infinity, isolate: false },
+  );
+  // Applications that share their parts close it once each.
+  let closed: Promise<void> | undefined;
+  return {
+    request: () => void batcher.add(undefined).catch(onError),
+    async place() {
+      const { rowCount } = await calls.query({
+        name: 'events-pending',
+        text: 'SELECT FROM pending_events LIMIT 1',
+      });
+      if (rowCount) await batcher.add(undefined);
+    },
+    idle: () => batcher.idle(),
+    close: () => (closed ??= batcher.idle().then(() => pool.end())),
+  };
+}
