@@ -200,8 +200,12 @@ function decode(segment: string): string | undefined {
 
 /** @returns the parameters of `path` under `pattern`, or undefined when it does not match. Ignores a trailing slash. */
 export function matchPath(pattern: string, path: string): PathParams | undefined {
-  const wanted = pattern.split('/').filter(Boolean);
-  const given = path.split('/').filter(Boolean);
+  return matchParts(partsOf(pattern), partsOf(path));
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+function matchParts(wanted: readonly string[], given: readonly string[]): PathParams | undefined {
   if (given.length > wanted.length) return undefined;
   const params: Record<string, string | undefined> = {};
   for (const [index, part] of wanted.entries()) {
@@ -224,7 +228,9 @@ export function matchPath(pattern: string, path: string): PathParams | undefined
 }
 
 const parameterCount = (name: PageName): number => PAGES[name].split(':').length - 1;
-const BY_PARAMETERS = (Object.keys(PAGES) as PageName[]).toSorted((a, b) => parameterCount(a) - parameterCount(b));
+const BY_PARAMETERS = (Object.keys(PAGES) as PageName[])
+  .toSorted((a, b) => parameterCount(a) - parameterCount(b))
+  .map((name) => ({ name, parts: partsOf(PAGES[name]) }));
 
 /**
  * @param path without language prefix
@@ -232,10 +238,10 @@ const BY_PARAMETERS = (Object.keys(PAGES) as PageName[]).toSorted((a, b) => para
  * @returns the page and its parameters; undefined for an unknown path
  */
 export function pageAt(path: string, search?: string): { name: PageName; params: PathParams } | undefined {
-  // Each pattern splits the path: a long one would cost the server more than the page.
   if (path.length > LONGEST_PATH) return undefined;
-  for (const name of BY_PARAMETERS) {
-    const params = matchPath(PAGES[name], path);
+  const given = partsOf(path);
+  for (const { name, parts } of BY_PARAMETERS) {
+    const params = matchParts(parts, given);
     if (params)
       return search !== undefined && NEEDS_ID.has(name) && idFromQuery(search) === null ? undefined : { name, params };
   }

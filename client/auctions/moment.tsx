@@ -1,19 +1,10 @@
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-
-/** Creating a formatter costs more than rendering a row, so formatters are cached. */
-function kept(options: Intl.DateTimeFormatOptions): (at: number, intl: string) => string {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (at, intl) => {
-    let format = formats.get(intl);
-    if (!format) formats.set(intl, (format = new Intl.DateTimeFormat(intl, options)));
-    return format.format(at);
-  };
-}
+import { keptFormat } from '#client/format/kept-format.ts';
 
 /** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
-export const exactTime = kept({
+export const exactTime = keptFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -25,7 +16,7 @@ export const exactTime = kept({
 });
 
 /** @returns date and time with the reader's time zone: what ends is read by people in several. */
-const zonedTime = kept({
+const zonedTime = keptFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -36,7 +27,7 @@ const zonedTime = kept({
 });
 
 /** @returns day and time without the year, for the axis of a chart */
-export const dayAndTime = kept({
+export const dayAndTime = keptFormat({
   month: 'short',
   day: 'numeric',
   hour: '2-digit',

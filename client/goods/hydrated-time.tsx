@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { keptFormat } from '#client/format/kept-format.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 
-const OPTIONS: Intl.DateTimeFormatOptions = {
+const hongKongTime = keptFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
   timeZone: 'Asia/Hong_Kong',
-};
+});
 
 /**
  * A time that counts in the browser. The server renders its date in Hong Kong time, since it knows neither the reader's
@@ -32,7 +33,7 @@ export function HydratedTime({
   return (
     // Node and browsers may format dates differently.
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {hydrated ? children : rendered(new Intl.DateTimeFormat(intl, OPTIONS).format(at))}
+      {hydrated ? children : rendered(hongKongTime(at, intl))}
     </time>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AGED_LIFETIME, createPageCache, PAGE_LIFETIME, type PageDocument } from './page-cache.ts';
+import { createPageCache, type PageDocument } from './page-cache.ts';
+import { AGED_LIFETIME, LIFETIME } from './tagged-cache.ts';
 
 const document = (html: string, ...tags: string[]): PageDocument => ({ status: 200, html, tags: new Set(tags) });
 const textOf = async (page: { body(encoding: undefined): Buffer | Promise<Buffer> } | undefined) =>
@@ -76,10 +77,20 @@ describe('the page cache', () => {
     let now = 0;
     const cache = createPageCache(() => now);
     await cache.share('/', async () => document('old'));
-    now = PAGE_LIFETIME - 1;
+    now = LIFETIME - 1;
     expect(await textOf(cache.find('/'))).toBe('old');
-    now = PAGE_LIFETIME;
+    now = LIFETIME;
     expect([cache.find('/'), cache.bytes]).toEqual([undefined, 0]);
+  });
+
+  it('makes a page again when its data expires', async () => {
+    let now = 0;
+    const cache = createPageCache(() => now);
+    await cache.share('/', async () => ({ ...document('old'), until: 100 }));
+    now = 99;
+    expect(await textOf(cache.find('/'))).toBe('old');
+    now = 100;
+    expect(cache.find('/')).toBeUndefined();
   });
 
   it('holds the bytes of pages and of their compressed copies below its capacity', async () => {

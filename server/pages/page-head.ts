@@ -54,17 +54,20 @@ export function fillPageHead(
   const { locale } = address;
   const bar = head.isBarDismissed ? ' data-download-bar="dismissed"' : '';
   const tags = [...linksOf(head, address), ...metaOf(head, address), ...structuredOf(head)];
-  return template
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"${bar}`)
-    .replace('href="/vermeil.webmanifest"', () => `href="${manifestOf(locale)}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
-    .replace(
-      /<meta\s+name="description"\s+content="[^"]*"/,
-      () => `<meta name="description" content="${escapeHtml(head.description)}"`,
-    )
-    .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
-    .replace(MAIN_SCRIPT, (element, main: string) => (body ? startScript(main, address) : element))
-    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+  return (
+    template
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${LOCALE_PROPERTIES[locale].htmlLang}"${bar}`)
+      .replace('href="/vermeil.webmanifest"', () => `href="${manifestOf(locale)}"`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
+      .replace(
+        /<meta\s+name="description"\s+content="[^"]*"/,
+        () => `<meta name="description" content="${escapeHtml(head.description)}"`,
+      )
+      .replace(MAIN_SCRIPT, (element, main: string) => (body ? startScript(main, address) : element))
+      .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+      // Last, because it is the largest: the others do not search it.
+      .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
+  );
 }
 
 /** The application in the built page. */

@@ -1,12 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { parseTopic } from '#protocol/bridge/topics.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
-import type { ErrorBody } from '#protocol/errors.ts';
-import { CALLS } from '#protocol/http/calls.ts';
-import { callUrl, type AnyInput } from '#protocol/http/define-call.ts';
 import type { Locale } from '#protocol/locales.ts';
-import { addTags } from './page-tags.ts';
-import { scriptSafe } from './script-safe.ts';
+import type { LoadedData, PageData, TopicData } from './page-data.ts';
 
 /** The input of `client/server-entry.tsx`. */
 export type PageRequest = {
@@ -45,6 +40,8 @@ export type RenderedPage = RenderedHead & {
   readonly html: string;
   readonly handOver: string;
   readonly tags: ReadonlySet<string>;
+  /** When the first of its data expires, ms. */
+  readonly until: number;
 };
 
 /** Loaded data may request more, e.g. the item its store. */
@@ -70,62 +67,55 @@ export type RenderPage = (
  */
 export function createPageRenderer(
   app: FastifyInstance,
-  { clock, log }: { readonly clock: () => Date; readonly log: FastifyBaseLogger },
+  { log, data }: { readonly log: FastifyBaseLogger; readonly data: PageData },
   renderer: PageRenderer,
 ): RenderPage {
   const limit = app.createRateLimit({ max: PER_MINUTE, timeWindow: 60_000 });
-  const remembered = new Map<string, readonly ReadableTopic[]>();
+  const remembered = new Map<string, readonly string[]>();
 
-  function remember(address: string, used: readonly LoadedTopic[]): void {
+  function remember(address: string, topics: readonly string[]): void {
     if (address.length > LONGEST_ADDRESS) return;
     remembered.delete(address);
-    remembered.set(
-      address,
-      used.map(({ view: _, ...topic }) => topic),
-    );
+    remembered.set(address, topics);
     // The map is in the order of use.
     if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
   }
 
   async function render(page: Omit<PageRequest, 'views'>, remoteAddress: string): Promise<RenderedPage | undefined> {
     const address = page.path + page.search;
-    const known = new Map<string, LoadedTopic>();
+    const known = new Map<string, LoadedData>();
+    const views: Record<string, ResourceView> = {};
     let wanted = remembered.get(address) ?? [];
     for (let pass = 1; ; pass += 1) {
-      for (const loaded of await Promise.all(wanted.map((topic) => load(topic, remoteAddress))))
-        known.set(loaded.topic, loaded);
-      if (wanted.some(({ topic }) => isTransient(known.get(topic)?.view))) return undefined;
-      const rendered = await renderer.renderPage({ ...page, views: viewsOf(known.values()) });
+      for (const loaded of await Promise.all(wanted.map((topic) => data.load(topic, remoteAddress)))) {
+        if (!loaded) return undefined;
+        known.set(loaded.value.topic, loaded);
+        views[loaded.value.topic] = loaded.value.view;
+      }
+      const rendered = await renderer.renderPage({ ...page, views });
       if (!rendered) return undefined;
-      wanted = rendered.asked.flatMap((topic) => (known.has(topic) ? [] : (readable(topic) ?? [])));
+      wanted = rendered.asked.filter((topic) => !known.has(topic) && data.isReadable(topic));
       if (wanted.length > 0 && pass < PASSES) continue;
       const { html, head, asked } = rendered;
       const used = asked.flatMap((topic) => known.get(topic) ?? []);
-      const tags = new Set<string>();
-      for (const { call, input, view } of used) addTags(tags, call, input, view.data);
-      remember(address, used);
-      return { html, ...head, tags, handOver: handOver(viewsOf(used)) };
+      const topics = used.map(({ value }) => value);
+      remember(
+        address,
+        topics.map(({ topic }) => topic),
+      );
+      return {
+        html,
+        ...head,
+        tags: new Set(topics.flatMap(({ tags }) => [...tags])),
+        until: Math.min(...used.map(({ until }) => until)),
+        handOver: handOver(topics),
+      };
     }
   }
 
-  const handOver = (views: Record<string, ResourceView>): string =>
-    `<script type="application/json" id="${renderer.FIRST_VIEWS}">${scriptSafe(views)}</script>`;
-
-  const load = async (topic: ReadableTopic, remoteAddress: string): Promise<LoadedTopic> => ({
-    ...topic,
-    view: await read(topic.url, remoteAddress),
-  });
-
-  async function read(url: string, remoteAddress: string): Promise<ResourceView> {
-    const answer = await app.inject({ method: 'GET', url, remoteAddress });
-    const body = answer.json<{ data?: unknown } & Partial<ErrorBody>>();
-    if (answer.statusCode === 200) return { phase: 'ready', data: body.data, error: null, asOf: clock().getTime() };
-    return {
-      phase: 'failed',
-      data: null,
-      error: { code: body.errorCode ?? 'UnknowError', status: answer.statusCode },
-      asOf: null,
-    };
+  function handOver(topics: readonly TopicData[]): string {
+    const members = topics.map(({ member }) => member).join();
+    return `<script type="application/json" id="${renderer.FIRST_VIEWS}">{${members}}</script>`;
   }
 
   return async (request, page) => {
@@ -138,24 +128,4 @@ export function createPageRenderer(
       return undefined;
     }
   };
-}
-
-/** A failure of this moment or this visitor, not of the page: too many calls, or a fault. */
-const isTransient = (view: ResourceView | undefined): boolean =>
-  (view?.error?.status ?? 0) === 429 || (view?.error?.status ?? 0) >= 500;
-
-type LoadedTopic = ReadableTopic & { readonly view: ResourceView };
-const viewsOf = (topics: Iterable<LoadedTopic>): Record<string, ResourceView> =>
-  Object.fromEntries(Array.from(topics, ({ topic, view }) => [topic, view]));
-
-type ReadableTopic = { readonly topic: string; readonly call: string; readonly input: AnyInput; readonly url: string };
-
-/** The call of a topic, if a visitor may make it. */
-function readable(topic: string): ReadableTopic | undefined {
-  const parsed = parseTopic(topic);
-  if (parsed?.name !== 'resource') return undefined;
-  const call = CALLS.get(parsed.call);
-  if (!call || call.method !== 'GET' || call.access !== 'public' || call.changesState) return undefined;
-  const input = JSON.parse(parsed.input) as AnyInput;
-  return { topic, call: call.name, input, url: callUrl(call, input) };
 }

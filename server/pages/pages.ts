@@ -13,6 +13,7 @@ import { chooseEncoding, type ClientFile, type ClientFiles } from './client-file
 import { fillPageHead, type PageHead } from './page-head.ts';
 import { acceptedPageEncoding, cacheKey, hasDismissedBar, isCurrent, type EarlyAnswers } from './early-answers.ts';
 import type { CachedPage, PageDocument, PageHeaders } from './page-cache.ts';
+import { createPageData } from './page-data.ts';
 import { createPageRenderer, type PageRenderer, type RenderedPage } from './page-renderer.ts';
 import { addressForSearch, canonicalPath, isPage } from './canonical-path.ts';
 
@@ -53,16 +54,25 @@ export function registerPages(
   source: PageSource | undefined,
 ): void {
   app.addHook('onClose', async () => source?.close());
+  const data = createPageData(app, deps.clock);
+  const drop = (tags: ReadonlySet<string>): void => {
+    cache.drop(tags);
+    data.drop(tags);
+  };
+  const age = (tags: ReadonlySet<string>): void => {
+    cache.age(tags);
+    data.age(tags);
+  };
   const subscriptions = [
-    deps.bus.subscribe(PAGES_OUTDATED, (tags) => cache.drop(tags)),
-    deps.bus.subscribe(PAGES_AGED, (tags) => cache.age(tags)),
-    deps.bus.subscribe(ACCOUNTS_CHANGED, (userIds) => cache.drop(userIds)),
+    deps.bus.subscribe(PAGES_OUTDATED, drop),
+    deps.bus.subscribe(PAGES_AGED, age),
+    deps.bus.subscribe(ACCOUNTS_CHANGED, drop),
   ];
   app.addHook('onClose', async () => {
     for (const end of subscriptions) end();
   });
   const origin = deps.config.publicUrl ?? null;
-  const render = source?.renderer && createPageRenderer(app, deps, source.renderer);
+  const render = source?.renderer && createPageRenderer(app, { log: deps.log, data }, source.renderer);
 
   function documentOf({ template, path, search, isBarDismissed }: RequestedPage, body?: RenderedPage): PageDocument {
     const { locale, path: bare } = splitLocale(path);
@@ -86,6 +96,7 @@ export function registerPages(
       status: isKnown ? (body?.status ?? 200) : 404,
       html: fillPageHead(template, head, { locale, origin, path: addressForSearch(bare) }, body),
       tags: body?.tags ?? new Set(),
+      until: body?.until,
     };
   }
 

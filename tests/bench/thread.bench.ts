@@ -74,7 +74,8 @@ function rowOf(name: string, what: string, readers: number, { latencies, millise
 /** As many blocks, characters and links as an article may have. */
 function greatestContent(): RichContent {
   const { blocks, characters, linkCharacters, linkLength } = RICH_CONTENT;
-  const text = '鎏金 collectors '.repeat(10).slice(0, Math.floor(characters / blocks));
+  // Each block adds a line end.
+  const text = '鎏金 collectors '.repeat(10).slice(0, Math.floor(characters / blocks) - 1);
   const links = Math.floor(linkCharacters / linkLength);
   const content: RichContent = Array.from({ length: blocks }, (_, at) => ({
     type: 'paragraph',

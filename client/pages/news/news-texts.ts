@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { keptFormat } from '#client/format/kept-format.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { NewsCategory } from '#protocol/rules/news.ts';
 
@@ -12,9 +13,10 @@ export function useNewsCategoryNames(): Record<NewsCategory, string> {
   };
 }
 
+const hongKongDate = keptFormat({ dateStyle: 'long', timeZone: 'Asia/Hong_Kong' });
+
 /** @returns the date of an article in Hong Kong, where it is written: the same for the server and every reader */
 export function useNewsDate(): (at: number) => string {
   const { intl } = useLocale();
-  const format = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'Asia/Hong_Kong' });
-  return (at) => format.format(at);
+  return (at) => hongKongDate(at, intl);
 }

@@ -12,6 +12,7 @@ import { loadClientFiles } from '#server/pages/client-files.ts';
 import type { PageRenderer } from '#server/pages/page-renderer.ts';
 import { listTag } from '#server/pages/page-tags.ts';
 import { createMemorySource } from '#server/pages/pages.ts';
+import { seedDatabase } from '#server/seed/seed.ts';
 import { splitLocale } from '#protocol/locales.ts';
 import { fileURLToPath } from 'node:url';
 
@@ -20,8 +21,10 @@ export type RenderingOrder = { do: 'render'; path: string; times: number };
 export type RenderingResult = { uncached: number; bare: number };
 
 const DIST = new URL('../../../dist/', import.meta.url);
-const config = readConfig(process.env);
-const { deps, close } = await compose(config, pino({ level: config.logLevel }));
+// As in production, where responses are not checked.
+const config = { ...readConfig(process.env), validateResponses: false };
+const { deps, jobDeps, close } = await compose(config, pino({ level: config.logLevel }));
+await seedDatabase(jobDeps);
 const renderer = (await import(new URL('server/server-entry.js', DIST).href)) as PageRenderer;
 const app = await createApp(deps, async () =>
   createMemorySource(loadClientFiles(fileURLToPath(new URL('client', DIST))), renderer),

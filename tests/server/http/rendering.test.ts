@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { createMemorySource } from '#server/pages/pages.ts';
@@ -103,6 +103,20 @@ describe('rendering', () => {
     expect([await topicsOf(), renderings]).toEqual([[first], 5]);
   });
 
+  it('loads only the data that has changed, also for another page', async () => {
+    const contact = resourceTopic('public.contactUs', {});
+    render = async () => ({ html: '', head, asked: [SEO, contact] });
+    await app.inject('/about?data');
+    const calls = vi.spyOn(app, 'inject');
+    const urls = () => (calls.mock.calls as unknown as [{ url: string }][]).map(([{ url }]) => url);
+    await app.inject({ url: '/faq?data' });
+    expect(urls()).toEqual(['/faq?data']);
+    test.deps.bus.publish(PAGES_OUTDATED, new Set(['list public.contactUs']));
+    await app.inject({ url: '/faq?data' });
+    expect(urls().slice(1)).toEqual(['/faq?data', '/api/Public/contactus/list']);
+    calls.mockRestore();
+  });
+
   it('reads only public data, and absent data as absent', async () => {
     const absent = 'resource:goods.card:{"params":{"goodsId":"none"},"query":{"languageCode":"EN"}}';
     let seen: unknown;
@@ -163,11 +177,8 @@ describe('rendering', () => {
 
   it('does not cache a page that lacks data because of a rate limit', async () => {
     const spent = '203.0.113.10';
-    render = async ({ views }) => ({
-      html: `<p>${views[SEO]?.phase ?? ''}</p>`,
-      head,
-      asked: [SEO],
-    });
+    const unread = resourceTopic('public.seo', { query: { languageCode: 'ZHCN' } });
+    render = async ({ views }) => ({ html: `<p>${views[unread]?.phase ?? ''}</p>`, head, asked: [unread] });
     for (let n = 0; n < RATE.readsPerMinute; n += 1)
       await app.inject({ url: '/api/Public/seo?languageCode=ZHHK', remoteAddress: spent });
     const asked = await app.inject({ url: '/about?spoilt', remoteAddress: spent });
