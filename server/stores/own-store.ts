@@ -20,6 +20,8 @@ import {
 } from './store-facts.ts';
 
 export type StoreSettings = z.output<typeof storeSettings>;
+/** `was`: the settings that are replaced, as the owner read them. */
+export type SettingsChange = StoreSettings & { readonly was?: StoreSettings | undefined };
 type OwnStore = z.input<typeof storeMine.response>;
 
 /** @returns the user's store, locked until the transaction ends; undefined before the first application */

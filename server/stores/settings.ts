@@ -8,9 +8,9 @@ import { DomainError } from '../http/domain-error.ts';
 import { isStoreNameTaken, replaceStoreFileUses, rejectTakenName } from './application.ts';
 import { normalizeLine, normalizeText } from '#protocol/rules/normalize-text.ts';
 import { checkStoreDisplayName, normalizePhone } from './application-checks.ts';
-import { readAreaCode } from './store-facts.ts';
+import { readAreaCode, type StoreRow } from './store-facts.ts';
 import { checkStoreFiles, type FileReference } from './store-files.ts';
-import { lockForSettings, nextRenameAt, type StoreSettings } from './own-store.ts';
+import { lockForSettings, nextRenameAt, type SettingsChange, type StoreSettings } from './own-store.ts';
 import { notifyRoomMembers } from '../account-state/notify-room-members.ts';
 
 const TEXT_LENGTHS = {
@@ -19,24 +19,34 @@ const TEXT_LENGTHS = {
   returnPolicy: STORE.textMax,
   openingHours: STORE.openingHoursMax,
 } as const;
+const isStored = (row: StoreRow, settings: StoreSettings): boolean =>
+  Object.entries(settings).every(([field, value]) => row[field as keyof StoreSettings] === value);
+
+const normalizeSettings = (typed: StoreSettings, areaCode: string | null): StoreSettings => ({
+  ...typed,
+  profile: normalizeText(typed.profile),
+  terms: normalizeText(typed.terms),
+  returnPolicy: normalizeText(typed.returnPolicy),
+  openingHours: normalizeText(typed.openingHours),
+  phone: isBlank(typed.phone) ? '' : (normalizePhone(typed.phone, areaCode) ?? typed.phone),
+});
 const CHANGED = { event: 'changed', data: { families: ['stores', 'account'] } } as const;
 
 /**
  * Saves what the owner of an approved store may change at any time.
- * @throws DomainError MoveRefused, FieldsInvalid
+ * @throws DomainError MoveRefused, FieldsInvalid, Changed for settings that another tab or device saved meanwhile
  */
-export async function saveSettings(deps: Pick<Deps, 'transact'>, ownerId: string, typed: StoreSettings): Promise<void> {
+export async function saveSettings(
+  deps: Pick<Deps, 'transact'>,
+  ownerId: string,
+  { was, ...typed }: SettingsChange,
+): Promise<void> {
   await deps.transact(async (work) => {
     const row = await lockForSettings(work, ownerId);
     const areaCode = await readAreaCode(work.db, ownerId);
-    const settings = {
-      ...typed,
-      profile: normalizeText(typed.profile),
-      terms: normalizeText(typed.terms),
-      returnPolicy: normalizeText(typed.returnPolicy),
-      openingHours: normalizeText(typed.openingHours),
-      phone: isBlank(typed.phone) ? '' : (normalizePhone(typed.phone, areaCode) ?? typed.phone),
-    };
+    const settings = normalizeSettings(typed, areaCode);
+    if (was && !isStored(row, normalizeSettings(was, areaCode)) && !isStored(row, settings))
+      throw new DomainError('Changed', { revision: row.updatedAt.getTime() });
     const problems: Record<string, FieldProblem> = await checkStoreFiles(work.db, ownerId, fileReferences(settings));
     for (const [field, most] of Object.entries(TEXT_LENGTHS))
       if ([...settings[field as keyof typeof TEXT_LENGTHS]].length > most) problems[field] = 'tooLong';

@@ -44,6 +44,21 @@ const refusal = async (promise: Promise<unknown>) =>
   );
 
 describe('settings', () => {
+  it('that another device saved meanwhile are not replaced by those of an older page', async () => {
+    const owner = await makeMerchant(test);
+    const id = await openStore(test, owner, staff);
+    const read = settings({ profile: 'Clocks', phone: '2345 6789' }).body;
+    await owner.get(storeSaveSettings, { body: read });
+    const save = (words: string, was = read) =>
+      owner.call(storeSaveSettings, settings({ ...read, profile: words, was }));
+    expect((await save('Clocks and watches')).status).toBe(200);
+    expect((await save('Clocks, repaired')).error?.errorCode).toBe('Changed');
+    expect((await staff.get(storePage, { params: { storeId: id } })).profile).toBe('Clocks and watches');
+    // A repeated request, and one of a person who knows.
+    expect((await save('Clocks and watches')).status).toBe(200);
+    expect((await save('Clocks, repaired', { ...read, profile: ' Clocks and watches ' })).status).toBe(200);
+  });
+
   it('are stored and shown on the page; too long texts are reported at their fields', async () => {
     const owner = await makeMerchant(test);
     const id = await openStore(test, owner, staff);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { showToast } from '#client/feedback/toasts.ts';
@@ -14,6 +14,7 @@ import type { KeptFile } from '#client/forms/uploads/use-uploads.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import styles from '../my-store/my-store.module.css';
 
 export type OwnStore = NonNullable<CallResponse<typeof storeMine>['store']>;
@@ -54,12 +55,20 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
       }),
     [form, save],
   );
+  // What is overwritten: another tab or device may have saved since.
+  const [was, setWas] = useState(store.settings);
   const submit = useSubmit(
     form,
     async ({ logo, background, ...texts }) => {
-      await makeCall('stores.saveSettings', {
-        body: { ...texts, logoFileId: logo?.fileId ?? null, backgroundFileId: background?.fileId ?? null },
-      });
+      const face = { ...texts, logoFileId: logo?.fileId ?? null, backgroundFileId: background?.fileId ?? null };
+      try {
+        await makeCall('stores.saveSettings', { body: { ...face, was } });
+      } catch (failure) {
+        // Now that the person knows, saving again overwrites it.
+        if (errorDataOf(failure).code === 'Changed') setWas(store.settings);
+        throw failure;
+      }
+      setWas(face);
       draft.clear();
       await sendCommand('session.refresh', {});
       showToast({

@@ -16,9 +16,12 @@ export const storeApply = defineEndpoint(calls.storeApply, {
   errors: ['FieldsInvalid', 'FileNotUploaded', 'MoveRefused'],
 });
 export const storeSaveSettings = defineEndpoint(calls.storeSaveSettings, {
-  summary: 'Saves logo, background, profile, terms, return policy, opening hours, phone',
-  body: storeSettings,
-  errors: ['FieldsInvalid', 'FileNotUploaded', 'MoveRefused'],
+  summary: 'Saves logo, background, profile, terms, return policy, opening hours, phone; unless `was` is no longer so',
+  body: z.extend(storeSettings, {
+    /** The settings that are replaced, as they were read. */
+    was: z.optional(storeSettings),
+  }),
+  errors: ['FieldsInvalid', 'FileNotUploaded', 'MoveRefused', 'Changed'],
 });
 export const storeRename = defineEndpoint(calls.storeRename, {
   summary: 'Changes the display name, at most once in 30 days',
