@@ -2,7 +2,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './tests/browser/chromium.ts';
 
-const unitTests = ['protocol', 'machines', 'workers', 'client', 'server'].map((folder) => `${folder}/**/*.test.ts`);
+const unitTests = ['protocol', 'machines', 'workers', 'client', 'server'].map(
+  (folder) => `${folder}/**/*.test.{ts,tsx}`,
+);
 
 export default defineConfig({
   test: {
