@@ -3,6 +3,9 @@
 import { goodsData, type GoodsData } from '#protocol/entities/goods.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 
+/** A text without NUL and halves of surrogate pairs, which JSON may hold and PostgreSQL does not store. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /**
  * Reads an amount: `HK$1,234,567.50` → `1234567.5`. A single comma before one or two last digits is a decimal comma.
  * @returns undefined for any other text
@@ -95,9 +98,8 @@ const fitting = <Value>(value: unknown, schema: Schema<Value>): Value | undefine
 
 function listOf<Value>(text: string, schema: Schema<Value>): Value | undefined {
   try {
-    // PostgreSQL stores neither NUL nor half a surrogate pair.
     const value: unknown = JSON.parse(text, (_key, inner: unknown) =>
-      typeof inner === 'string' ? inner.replaceAll('\0', '').toWellFormed() : inner,
+      typeof inner === 'string' ? storable(inner) : inner,
     );
     return fitting(value, schema);
   } catch {

@@ -108,6 +108,22 @@ describe('reading a file', () => {
     }
   });
 
+  it.each([
+    ['a value', '{"sku":"A\\u00001","title en":"Bowl"}', 'jsonl'],
+    ['a name of a column', '{"sku":"A1","title\\u0000 en":"Bowl"}', 'jsonl'],
+    ['half a surrogate pair in a name', '{"sku":"A1","title \\ud83d en":"Bowl"}', 'jsonl'],
+    ['half a surrogate pair in a value', '{"sku":"A\\udc00","title en":"Bowl"}', 'jsonl'],
+    ['a value of a list', '[{"sku":"A\\u00001","title en":"Bowl"}]', 'json'],
+    ['a name in a list', '[{"sku\\u0000":"A1","title en":"Bowl"}]', 'json'],
+    ['the name of the list', '{"items\\u0000":[{"sku":"A1","title en":"Bowl"}]}', 'json'],
+    ['half a surrogate pair in the name of the list', '{"items\\ud83d":[{"sku":"A1","title en":"Bowl"}]}', 'json'],
+    ['names whose values are the rows', '{"A\\u00001":{"title en":"Bowl"},"A2":{"title en":"Cup"}}', 'json'],
+  ] as const)('stores NUL or broken text in its head as readable text: %s', async (_, text, format) => {
+    const read = await create(text, format);
+    const shown = JSON.stringify([read.columns, read.sample]);
+    expect(shown).not.toMatch(/\\u0000|\\ud83d|\\udc00/i);
+  });
+
   it('accepts only own uploaded import files', async () => {
     const { link } = await put('sku,title\nA,B');
     const mine = await upload(
