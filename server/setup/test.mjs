@@ -36,12 +36,14 @@ const vitest = await runNode(
 );
 count(vitest, () => {
   const { numPassedTests, numFailedTests, testResults } = read(vitestReport);
-  for (const { name, message, assertionResults } of testResults) {
+  for (const { name, status: result, message, assertionResults } of testResults) {
     const file = relative(root, name);
-    if (message) failures.push(`${file}: ${firstLine(message)}`);
+    const before = failures.length;
     for (const { status, fullName, failureMessages } of assertionResults) {
       if (status === 'failed') failures.push(`${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
     }
+    // A hook that failed has no message here.
+    if (message || (result === 'failed' && failures.length === before)) failures.push(`${file}: ${firstLine(message)}`);
   }
   return { passed: numPassedTests, failed: numFailedTests };
 });
