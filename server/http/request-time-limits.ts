@@ -11,26 +11,38 @@ declare module 'fastify' {
 
 /** A body of a call has at most 1 MiB: over a slow phone connection it arrives within this time. Milliseconds. */
 const BODY_TIMEOUT = 15_000;
-/** Requests under way at shutdown have this long to end. Milliseconds. */
-const DRAIN_TIMEOUT = 3_000;
+/** A body that arrives at shutdown has this long to end. Milliseconds. */
+const BODY_DRAIN_TIMEOUT = 3_000;
+/** Requests under way at shutdown have this long to be answered. Milliseconds; less than the process has to end. */
+const DRAIN_TIMEOUT = 5_500;
 
 /**
  * Ends connections whose request body does not arrive: after a time that suits calls, unless the route has
- * `longBody`; and soon after the server begins to close, whatever the route.
+ * `longBody`; and soon after the server begins to close, whatever the route. Requests that are complete have longer
+ * then: behind many others, a call waits for seconds, and without its answer nobody knows whether it took effect.
  */
 export function registerRequestTimeLimits(
   app: FastifyInstance,
-  { body = BODY_TIMEOUT, drain = DRAIN_TIMEOUT }: { readonly body?: number; readonly drain?: number } = {},
+  { body = BODY_TIMEOUT, bodyDrain = BODY_DRAIN_TIMEOUT }: { readonly body?: number; readonly bodyDrain?: number } = {},
 ): void {
+  const arriving = new Set<FastifyRequest>();
   app.addHook('onRequest', async (request) => {
-    if (!hasBody(request) || request.routeOptions.config.longBody === true) return;
-    const { raw } = request;
-    const timer = setTimeout(() => endSlowRequest(request), body).unref();
-    raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    if (!hasBody(request)) return;
+    arriving.add(request);
+    const isLong = request.routeOptions.config.longBody === true;
+    const timer = isLong ? undefined : setTimeout(() => endSlowRequest(request), body).unref();
+    const end = (): void => {
+      arriving.delete(request);
+      clearTimeout(timer);
+    };
+    request.raw.once('end', end).once('close', end);
   });
   app.addHook('preClose', async () => {
-    const timer = setTimeout(() => app.server.closeAllConnections(), drain);
-    app.server.once('close', () => clearTimeout(timer));
+    const timers = [
+      setTimeout(() => arriving.forEach(endSlowRequest), bodyDrain),
+      setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT),
+    ];
+    app.server.once('close', () => timers.forEach(clearTimeout));
   });
 }
 
@@ -41,7 +53,7 @@ const COUNT_EVERY = 50;
  * Lets a closing server go on for a while. Each response closes its connection, and clients open their next one
  * elsewhere; the listening socket and idle connections are closed when none is left or the time is over. Closed at
  * once, an idle connection could carry a request that is on its way.
- * @param most milliseconds; less than the drain of {@link registerRequestTimeLimits}
+ * @param most milliseconds; less than requests have after that ({@link registerRequestTimeLimits})
  */
 export function registerGracefulClose(app: FastifyInstance, most: number): void {
   const countConnections = promisify(app.server.getConnections.bind(app.server));

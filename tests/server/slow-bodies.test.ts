@@ -39,15 +39,17 @@ async function trickle(port: number, head: string): Promise<{ started: Promise<v
 describe('a slow request body', () => {
   let app: FastifyInstance;
   const logged: string[] = [];
+  let slow = Promise.withResolvers<object>();
   afterEach(() => app.close());
 
   async function listen(body: number): Promise<number> {
     app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } } });
     registerErrorHandler(app);
-    registerRequestTimeLimits(app, { body, drain: 50 });
+    registerRequestTimeLimits(app, { body, bodyDrain: 50 });
     app.post('/call', () => ({}));
     app.get('/page', () => ({}));
     app.post('/upload', { config: { longBody: true } }, () => ({}));
+    app.get('/slow', () => slow.promise);
     await app.listen({ port: 0, host: '127.0.0.1' });
     return (app.server.address() as AddressInfo).port;
   }
@@ -65,6 +67,21 @@ describe('a slow request body', () => {
     expect(await Promise.race([call.end.then(() => 'call'), upload.end.then(() => 'upload')])).toBe('call');
     await app.close();
     expect(await upload.end).toBe('cut');
+  });
+
+  it('is cut by a server that closes before it drops requests that wait for their answer', async () => {
+    slow = Promise.withResolvers();
+    const port = await listen(60_000);
+    const upload = await trickle(port, 'POST /upload HTTP/1.1');
+    await upload.started;
+    const asked = new Promise((resolve) => app.server.once('request', resolve));
+    const answer = fetch(`http://127.0.0.1:${port}/slow`);
+    await asked;
+    const closed = app.close();
+    expect(await upload.end).toBe('cut');
+    slow.resolve({});
+    expect((await answer).status).toBe(200);
+    await closed;
   });
 });
 
