@@ -19,7 +19,7 @@ const DRAIN_TIMEOUT = 5_500;
 /**
  * Ends connections whose request body does not arrive: after a time that suits calls, unless the route has
  * `longBody`; and soon after the server begins to close, whatever the route. Requests that are complete have longer
- * then: behind many others, a call waits for seconds, and without its answer nobody knows whether it took effect.
+ * then: behind many others, a call waits for seconds, and without its answer a user cannot know whether it took effect.
  */
 export function registerRequestTimeLimits(
   app: FastifyInstance,
