@@ -64,6 +64,7 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     const clock = (): Date => new Date();
     const external = { config, log, pool, pools, db, bus, objects, processes, clock, ids: systemIds };
     const deps: AppDeps = { ...external, ...createServices(external) };
+    closers.push(() => deps.placer.close());
     const jobDeps = { ...deps, ...forJobs };
     return {
       deps,

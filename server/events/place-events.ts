@@ -93,8 +93,6 @@ export function createEventPlacer({
     },
     { name: 'placed-events', max: Infinity, isolate: false },
   );
-  // Applications that share their parts close it once each.
-  let closed: Promise<void> | undefined;
   return {
     request: () => void batcher.add(undefined).catch(onError),
     async place() {
@@ -105,6 +103,9 @@ export function createEventPlacer({
       if (rowCount) await batcher.add(undefined);
     },
     idle: () => batcher.idle(),
-    close: () => (closed ??= batcher.idle().then(() => pool.end())),
+    async close() {
+      await batcher.idle();
+      await pool.end();
+    },
   };
 }

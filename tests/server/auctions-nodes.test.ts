@@ -35,6 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await there.close();
+  await thereDeps.placer.close();
   await here.close();
 });
 

@@ -41,6 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await there.close();
+  await thereDeps.placer.close();
   await here.close();
 });
 

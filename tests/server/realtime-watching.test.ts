@@ -73,6 +73,7 @@ afterEach(() => {
 });
 afterAll(async () => {
   await there.close();
+  await thereDeps.placer.close();
   await here.close();
 });
 

@@ -10,6 +10,7 @@ import type { Clock } from '#machines/clock/clock.ports.ts';
 import { createApp } from '#server/app.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { readConfig } from '#server/foundation/config.ts';
+import type { EventPlacer } from '#server/events/place-events.ts';
 import { systemIds } from '#server/foundation/ids.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createProcesses } from '#server/processes/processes.ts';
@@ -35,6 +36,7 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
   const processes = createProcesses(log);
   let app: FastifyInstance | undefined;
   let port: number | undefined;
+  let placer: EventPlacer | undefined;
   const server: SimulatedServer = {
     get app() {
       return app;
@@ -59,9 +61,11 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
           throw error;
         }),
       };
-      const next = await createApp({ ...outside, ...createServices(outside, { memory: 1_024, passes: 1 }) });
+      const services = createServices(outside, { memory: 1_024, passes: 1 });
+      const next = await createApp({ ...outside, ...services });
       await next.listen({ port: 0, host: '127.0.0.1' });
       app = next;
+      placer = services.placer;
       port = (next.server.address() as AddressInfo).port;
     },
     async down() {
@@ -69,6 +73,8 @@ export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedSe
       app = undefined;
       port = undefined;
       await going?.close();
+      await placer?.close();
+      placer = undefined;
     },
     async dispose() {
       await server.down();

@@ -82,6 +82,7 @@ export async function createTestApp(
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await app.close();
+      await deps.placer.close();
       overrides.processes?.close();
       await deps.bus.close();
       await database.drop();
