@@ -1,5 +1,4 @@
-import type { ResourceView } from '#protocol/bridge/views.ts';
-import type { EditorView } from '#protocol/bridge/views.ts';
+import type { EditorView, ResourceView } from '#protocol/bridge/views.ts';
 import { defineModel, type AnyChartModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
