@@ -27,6 +27,8 @@ export function rememberScroll(): void {
  * @param from the path shown before
  */
 export function scrollToPlace(from: string): void {
+  // The first page is laid out as it is read, with guessed heights. A place is found on a page that has its own.
+  document.documentElement.dataset['navigated'] = '';
   const isReturn = isBack || from === linkTo('login');
   isBack = false;
   const target = document.getElementById(window.location.hash.slice(1));
