@@ -49,7 +49,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: [
       'auctions/(auction-text|moment|panel/auction-outcome)',
       'notices/mark-seen',
-      'offers/(asked-offer|offers\\.module|offer-button|deadline|negotiation|use-purchase)',
+      'offers/(chosen-move-dialog|offers\\.module|offer-button|deadline|negotiation|use-purchase)',
     ],
     protocol: ['rules/(states|notices|bidder-status)\\.'],
   },
@@ -82,7 +82,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],
   },
   staff: {
-    client: ['pages/staff/(staff-area|results|staff\\.module|case-status|move-names|use-kept|urgency)'],
+    client: ['pages/staff/(staff-area|results|staff\\.module|case-status|move-names|use-refresh|urgency)'],
   },
 };
 

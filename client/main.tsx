@@ -10,7 +10,7 @@ import { provideBridge } from './bridge/current-bridge.ts';
 import { FIRST_VIEWS, readFirstViews } from '#client/bridge/bridge.ts';
 import { isChunkError, reloadOnce } from './app/chunk-reload.ts';
 import { activate } from './i18n/catalogs.ts';
-import { enter, readLocaleCookie } from './i18n/initial-locale.ts';
+import { chooseLocale, readLocaleCookie } from './i18n/initial-locale.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
 import { keepInstallOffer } from './download/install-offer.tsx';
@@ -33,7 +33,7 @@ rememberScroll();
 keepInstallOffer();
 
 const { pathname, search, hash } = window.location;
-const entry = enter(pathname, readLocaleCookie(document.cookie), navigator.languages);
+const entry = chooseLocale(pathname, readLocaleCookie(document.cookie), navigator.languages);
 if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + hash);
 
 /** What React repaired, such as a page that differs from its HTML, is a bug: names its component to developers. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#client/design/button.tsx';
-import { Missing } from '#client/forms/move-button.tsx';
+import { MissingConditions } from '#client/forms/move-button.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import styles from './agent-buys.module.css';
 import { useMoveNames, useWhyNot } from './agent-buy-state.tsx';
@@ -55,7 +55,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
                 {refused.map(({ move, missing }) => (
                   <div key={move}>
                     <dt>{names[move as AgentBuyBuyerMove]}</dt>
-                    <dd>{whyNot(state, move as AgentBuyBuyerMove) ?? <Missing conditions={missing} />}</dd>
+                    <dd>{whyNot(state, move as AgentBuyBuyerMove) ?? <MissingConditions conditions={missing} />}</dd>
                   </div>
                 ))}
               </dl>

@@ -27,8 +27,8 @@ import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { attemptFor } from '#client/offers/attempt.ts';
-import { NotSent } from '#client/offers/offer-state.tsx';
-import { addKept, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
+import { NotSentBanner } from '#client/offers/offer-state.tsx';
+import { addStoredFiles, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
 import { useUploads } from '#client/forms/uploads/use-uploads.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { GOODS, STORE, TRADE } from '#protocol/limits.ts';
@@ -83,7 +83,7 @@ function RequestForm({
     [keep],
   );
   useAutosave(form, save);
-  const uploads = useUploads('agentBuy', (file) => addKept(form, 'pictures', file));
+  const uploads = useUploads('agentBuy', (file) => addStoredFiles(form, 'pictures', file));
   const submit = useSubmit(
     form,
     async (typed) => {
@@ -108,7 +108,7 @@ function RequestForm({
   return (
     <form {...submit.props} className={forms.form}>
       {submit.error && isDisconnected(submit.error) ? (
-        <NotSent />
+        <NotSentBanner />
       ) : waits > 60 ? (
         <AskedEnough seconds={waits} />
       ) : (

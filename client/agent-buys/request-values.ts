@@ -1,5 +1,5 @@
 import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
-import type { KeptFile } from '#client/forms/uploads/use-uploads.ts';
+import type { StoredFile } from '#client/forms/uploads/use-uploads.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
@@ -13,7 +13,7 @@ export type RequestValues = {
   budget: string;
   currency: string;
   quantity: string;
-  pictures: KeptFile[];
+  pictures: StoredFile[];
 };
 export const EMPTY_REQUEST: RequestValues = {
   title: '',

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { i18n as ofThisTab } from '#client/i18n/page-i18n.ts';
-import { localeCookie, type Entry } from '#client/i18n/initial-locale.ts';
+import { localeCookie, type InitialLocale } from '#client/i18n/initial-locale.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
@@ -162,7 +162,7 @@ function WorkerSignals() {
 /**
  * The whole application, below the language it begins in. @param i18n another language than this tab's, on the server
  */
-export function App({ entry, i18n }: { entry: Entry; i18n?: I18n }) {
+export function App({ entry, i18n }: { entry: InitialLocale; i18n?: I18n }) {
   return (
     <LocaleProvider active={entry.locale} offered={entry.offer} {...(i18n && { i18n })}>
       <ErrorBoundary page="">

@@ -1,9 +1,9 @@
 import { TimeLeft } from '#client/format/time-left.tsx';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
-import type { KnownAuction } from './use-auction.ts';
+import type { LoadedAuction } from './use-auction.ts';
 
-type AuctionTimeLeftProps = { state: AuctionState; phase: KnownAuction['phase'] };
+type AuctionTimeLeftProps = { state: AuctionState; phase: LoadedAuction['phase'] };
 
 /** The time left of an auction by the server's clock; until that is known, as of its state. */
 export function AuctionTimeLeft(props: AuctionTimeLeftProps) {

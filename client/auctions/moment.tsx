@@ -1,10 +1,10 @@
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-import { keptFormat } from '#client/format/kept-format.ts';
+import { cachedFormat } from '#client/format/cached-format.ts';
 
 /** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
-export const exactTime = keptFormat({
+export const exactTime = cachedFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -16,7 +16,7 @@ export const exactTime = keptFormat({
 });
 
 /** @returns date and time with the reader's time zone: what ends is read by people in several. */
-const zonedTime = keptFormat({
+const zonedTime = cachedFormat({
   year: 'numeric',
   month: 'short',
   day: 'numeric',
@@ -27,7 +27,7 @@ const zonedTime = keptFormat({
 });
 
 /** @returns day and time without the year, for the axis of a chart */
-export const dayAndTime = keptFormat({
+export const dayAndTime = cachedFormat({
   month: 'short',
   day: 'numeric',
   hour: '2-digit',

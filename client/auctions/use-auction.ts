@@ -9,18 +9,18 @@ import type { GoodsCard } from '#protocol/entities/goods.ts';
 export type AuctionedGoods = Pick<GoodsCard, 'id' | 'num' | 'title'>;
 
 /** An auction whose state has loaded. */
-export type KnownAuction = AuctionView & { state: NonNullable<AuctionView['state']> };
+export type LoadedAuction = AuctionView & { state: NonNullable<AuctionView['state']> };
 
 /** @returns the auction's view; undefined until its state has loaded */
-export function useAuction(goodsId: string): KnownAuction | undefined {
+export function useAuction(goodsId: string): LoadedAuction | undefined {
   const view = useTopic(auctionTopic(goodsId));
   return view && isKnown(view) ? view : undefined;
 }
 
-const isKnown = (view: AuctionView): view is KnownAuction => view.state !== null;
+const isKnown = (view: AuctionView): view is LoadedAuction => view.state !== null;
 
 /** An auction as of one response, for the first paint. */
-export function auctionAtRest({ state, records }: CallResponse<typeof auctionStateCall>): KnownAuction {
+export function auctionOfResponse({ state, records }: CallResponse<typeof auctionStateCall>): LoadedAuction {
   return {
     phase: 'loading',
     state,

@@ -6,7 +6,7 @@ import type { Connector, TabLocks, WorkerPort } from './connector.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { applyPatch, type Patch } from '#protocol/bridge/patch.ts';
 import type { ResourceView } from '#protocol/bridge/views.ts';
-import { repeats } from './repeats.ts';
+import { isSameData } from './is-same-data.ts';
 
 /** Views a page was rendered with on the server, by topic. */
 export type FirstViews = Readonly<Record<string, ResourceView>>;
@@ -86,7 +86,7 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
       const rendered = first.get(topic);
       first.delete(topic);
       // The worker repeats what it was handed over. The same object spares the page a second rendering.
-      update(topic, (shown) => (rendered && shown === rendered && repeats(rendered, view) ? rendered : view));
+      update(topic, (shown) => (rendered && shown === rendered && isSameData(rendered, view) ? rendered : view));
     },
     // A patch without its view belongs to a watch that ended on the way.
     receivePatch: (topic, patch) => update(topic, (view) => view && applyPatch(view, patch)),

@@ -11,7 +11,7 @@ import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { attemptFor, NO_ATTEMPT } from '#client/offers/attempt.ts';
-import { NotSent } from '#client/offers/offer-state.tsx';
+import { NotSentBanner } from '#client/offers/offer-state.tsx';
 import styles from '#client/offers/offers.module.css';
 import { shownName } from '#client/format/person-name.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
@@ -66,7 +66,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       }
     >
       <div className={styles.stack}>
-        {error && isDisconnected(error) && <NotSent />}
+        {error && isDisconnected(error) && <NotSentBanner />}
         {error?.code === 'Changed' && (
           <div role="alert">
             <Banner tone="warning">

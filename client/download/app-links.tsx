@@ -6,7 +6,7 @@ import { reportDownload } from '#client/tracking/tracker.ts';
 import type { MobileApp } from './mobile-apps.ts';
 import styles from './download.module.css';
 import { InstallButton } from './install-offer.tsx';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { localePrefix } from '#protocol/locales.ts';
@@ -84,7 +84,7 @@ function Steps() {
   );
 }
 
-const QrCode = optional(() => import('./qr-code.tsx'));
+const QrCode = lazyOptional(() => import('./qr-code.tsx'));
 
 /** The QR code of the app page in the page's language. The server does not draw it: it depends on the address. */
 export function AppCode() {

@@ -32,9 +32,9 @@ export function reasonText(code: string): MessageDescriptor {
 }
 
 /** The sentence of a missing condition, and a link to where the user can meet it; null if there is no such page. */
-export type ConditionText = { sentence: MessageDescriptor; mend: { href: string; label: MessageDescriptor } | null };
+export type ConditionText = { sentence: MessageDescriptor; remedy: { href: string; label: MessageDescriptor } | null };
 
-const only = (sentence: MessageDescriptor): ConditionText => ({ sentence, mend: null });
+const only = (sentence: MessageDescriptor): ConditionText => ({ sentence, remedy: null });
 
 const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   rightState: only(msg`This is not possible at the current stage.`),
@@ -44,30 +44,30 @@ const CONDITION_TEXTS: Record<ConditionCode, ConditionText> = {
   byOther: only(msg`You cannot do this with what is your own.`),
   kycVerified: {
     sentence: msg`Your identity has not been verified yet.`,
-    mend: { href: linkTo('kyc'), label: msg`Verify your identity` },
+    remedy: { href: linkTo('kyc'), label: msg`Verify your identity` },
   },
   storeApproved: {
     sentence: msg`Your store has not been approved yet.`,
-    mend: { href: linkTo('myStore'), label: msg`See the status of your store` },
+    remedy: { href: linkTo('myStore'), label: msg`See the status of your store` },
   },
-  storeNotFrozen: { sentence: msg`Your store is frozen.`, mend: { href: linkTo('myStore'), label: msg`Read why` } },
+  storeNotFrozen: { sentence: msg`Your store is frozen.`, remedy: { href: linkTo('myStore'), label: msg`Read why` } },
   notFrozen: only(msg`This is frozen. Please contact customer service.`),
   frozen: only(msg`It is not frozen.`),
   emailVerified: {
     sentence: msg`Your email has not been verified yet.`,
-    mend: { href: linkTo('verifyEmail'), label: msg`Verify your email` },
+    remedy: { href: linkTo('verifyEmail'), label: msg`Verify your email` },
   },
   phoneVerified: {
     sentence: msg`Your phone number has not been verified yet.`,
-    mend: { href: linkTo('verifyPhone'), label: msg`Verify your phone number` },
+    remedy: { href: linkTo('verifyPhone'), label: msg`Verify your phone number` },
   },
   identityForPrice: {
     sentence: msg`For a sum this high, your identity must be verified first.`,
-    mend: { href: linkTo('kyc'), label: msg`Verify your identity` },
+    remedy: { href: linkTo('kyc'), label: msg`Verify your identity` },
   },
   belowPurchaseLimit: {
     sentence: msg`Too many purchases of the buyer are open or were cancelled. Arrange delivery, or wait a few days.`,
-    mend: { href: linkTo('deals'), label: msg`See open purchases` },
+    remedy: { href: linkTo('deals'), label: msg`See open purchases` },
   },
   documentsPresent: only(msg`A document is missing. Please add it to the form.`),
   complete: only(msg`Some fields are empty or incorrect. They are marked in the form.`),

@@ -6,7 +6,7 @@ import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
-import { Missing } from './move-button.tsx';
+import { MissingConditions } from './move-button.tsx';
 import { RetryAfter } from '../feedback/retry-after.tsx';
 import styles from './forms.module.css';
 
@@ -41,7 +41,7 @@ function Sentence({ error }: { error: ErrorData }) {
     <>
       <p>{i18n._(errorText(code))}</p>
       <ErrorReference error={error} />
-      {missing.length > 0 && <Missing conditions={missing} />}
+      {missing.length > 0 && <MissingConditions conditions={missing} />}
       {problems.length > 0 && (
         <ul>
           {problems.map(([path, problem]) => (

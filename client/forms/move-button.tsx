@@ -36,24 +36,24 @@ export function MoveButton({ move, folded = false, onClick, children, ...button 
           <summary tabIndex={button.tabIndex}>
             <Trans context="action">Why?</Trans>
           </summary>
-          <Missing conditions={move.missing} id={id} />
+          <MissingConditions conditions={move.missing} id={id} />
         </details>
       ) : (
-        <Missing conditions={move.missing} id={id} />
+        <MissingConditions conditions={move.missing} id={id} />
       )}
     </div>
   );
 }
 
 /** The missing conditions of a move, each with a link to where it can be met, if there is one. */
-export function Missing({ conditions, id }: { conditions: readonly string[]; id?: string }) {
+export function MissingConditions({ conditions, id }: { conditions: readonly string[]; id?: string }) {
   const { i18n } = useLingui();
   return (
     <ul className={styles.missing} id={id}>
       {conditions.map((code) => {
         return (
           <li key={code}>
-            {i18n._(conditionText(code).sentence)} <Mend code={code} />
+            {i18n._(conditionText(code).sentence)} <ConditionLink code={code} />
           </li>
         );
       })}
@@ -62,9 +62,9 @@ export function Missing({ conditions, id }: { conditions: readonly string[]; id?
 }
 
 /** The link to where a missing condition can be met, if there is such a page. */
-export function Mend({ code, tabIndex }: { code: string; tabIndex?: number }) {
+export function ConditionLink({ code, tabIndex }: { code: string; tabIndex?: number }) {
   const { i18n } = useLingui();
-  const { mend } = conditionText(code);
+  const { remedy: mend } = conditionText(code);
   return (
     mend && (
       <Link href={mend.href} tabIndex={tabIndex}>

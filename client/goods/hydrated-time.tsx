@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { keptFormat } from '#client/format/kept-format.ts';
+import { cachedFormat } from '#client/format/cached-format.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 
-const hongKongTime = keptFormat({
+const hongKongTime = cachedFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { enter, localeCookie, readLocaleCookie } from './initial-locale.ts';
+import { chooseLocale, localeCookie, readLocaleCookie } from './initial-locale.ts';
 
 describe('enter', () => {
   it('keeps the language of a prefix', () => {
-    expect(enter('/zh-HK/about', 'zh-HK', ['en'])).toEqual({ locale: 'zh-HK', redirect: null, offer: null });
+    expect(chooseLocale('/zh-HK/about', 'zh-HK', ['en'])).toEqual({ locale: 'zh-HK', redirect: null, offer: null });
   });
 
   it('the language chosen before wins on a bare path', () => {
-    expect(enter('/about', 'zh-CN', ['en'])).toEqual({ locale: 'zh-CN', redirect: '/zh-CN/about', offer: null });
-    expect(enter('/', 'zh-HK', ['en'])).toEqual({ locale: 'zh-HK', redirect: '/zh-HK', offer: null });
-    expect(enter('/about', 'en', ['zh-CN'])).toEqual({ locale: 'en', redirect: null, offer: null });
+    expect(chooseLocale('/about', 'zh-CN', ['en'])).toEqual({ locale: 'zh-CN', redirect: '/zh-CN/about', offer: null });
+    expect(chooseLocale('/', 'zh-HK', ['en'])).toEqual({ locale: 'zh-HK', redirect: '/zh-HK', offer: null });
+    expect(chooseLocale('/about', 'en', ['zh-CN'])).toEqual({ locale: 'en', redirect: null, offer: null });
   });
 
   it('offers the visitor’s language without switching to it', () => {
-    expect(enter('/about', undefined, ['zh-TW', 'en'])).toEqual({ locale: 'en', redirect: null, offer: 'zh-HK' });
-    expect(enter('/zh-CN', undefined, ['en-GB'])).toEqual({ locale: 'zh-CN', redirect: null, offer: 'en' });
-    expect(enter('/about', undefined, ['fr'])).toEqual({ locale: 'en', redirect: null, offer: null });
+    expect(chooseLocale('/about', undefined, ['zh-TW', 'en'])).toEqual({
+      locale: 'en',
+      redirect: null,
+      offer: 'zh-HK',
+    });
+    expect(chooseLocale('/zh-CN', undefined, ['en-GB'])).toEqual({ locale: 'zh-CN', redirect: null, offer: 'en' });
+    expect(chooseLocale('/about', undefined, ['fr'])).toEqual({ locale: 'en', redirect: null, offer: null });
   });
 
   it('offers the chosen language on a link of another one', () => {
-    expect(enter('/zh-CN/about', 'en', ['zh-CN'])).toEqual({ locale: 'zh-CN', redirect: null, offer: 'en' });
+    expect(chooseLocale('/zh-CN/about', 'en', ['zh-CN'])).toEqual({ locale: 'zh-CN', redirect: null, offer: 'en' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { LOCALES, LOCALE_COOKIE, type Locale, localePrefix, matchLocale, splitLocale } from '#protocol/locales.ts';
 import { CACHE } from '#protocol/page-limits.ts';
 
-export type Entry = {
+export type InitialLocale = {
   locale: Locale;
   /** Where to go instead, without prefix change elsewhere in the path. */
   redirect: string | null;
@@ -19,7 +19,7 @@ export type Entry = {
  *
  * @param languages the browser's, best first.
  */
-export function enter(path: string, chosen: Locale | undefined, languages: readonly string[]): Entry {
+export function chooseLocale(path: string, chosen: Locale | undefined, languages: readonly string[]): InitialLocale {
   const here = splitLocale(path);
   if (chosen && chosen !== here.locale && here.locale === 'en') {
     return { locale: chosen, redirect: `${localePrefix(chosen)}${here.path === '/' ? '' : here.path}`, offer: null };

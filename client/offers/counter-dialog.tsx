@@ -6,7 +6,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/form-draft.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { Meanwhile, useOfferPeople } from './offer-state.tsx';
+import { OfferChangedBanner, useOfferPeople } from './offer-state.tsx';
 import { OfferForm, type OfferDraft } from './offer-form.tsx';
 
 /** Makes a counter-offer. @param possible whether the move is still available. */
@@ -46,7 +46,7 @@ export default function CounterDialog({
           asking={offer.askingPrice}
           to={to}
           draft={draft}
-          ended={!possible && <Meanwhile offer={offer} />}
+          ended={!possible && <OfferChangedBanner offer={offer} />}
           onSend={(counter) => makeCall('offers.counter', { params: { id: offer.id }, body: counter })}
           onDone={(money) => {
             showToast({

@@ -7,7 +7,7 @@ import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { Meanwhile, NotSent, useOfferPeople } from './offer-state.tsx';
+import { OfferChangedBanner, NotSentBanner, useOfferPeople } from './offer-state.tsx';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
 import styles from './offers.module.css';
 import { isDisconnected } from '#protocol/rules/failures.ts';
@@ -55,7 +55,7 @@ export default function MoveDialog({
       }
     >
       <div className={styles.stack}>
-        {error && isDisconnected(error) ? <NotSent /> : <FormError error={error} />}
+        {error && isDisconnected(error) ? <NotSentBanner /> : <FormError error={error} />}
         {/* While the answer is on its way the offer moves under the dialog by its own doing. */}
         {possible || busy ? (
           <ul className={styles.terms}>
@@ -64,7 +64,7 @@ export default function MoveDialog({
             ))}
           </ul>
         ) : (
-          !error && <Meanwhile offer={offer} />
+          !error && <OfferChangedBanner offer={offer} />
         )}
       </div>
     </Dialog>

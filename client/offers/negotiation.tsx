@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { Deadline } from './deadline.tsx';
-import { mayMove } from './asked-offer.tsx';
+import { mayMove } from './chosen-move-dialog.tsx';
 import styles from './offers.module.css';
 
 /** The reader's live offer as the rules of item actions need it (protocol/rules/item-actions.ts). */

@@ -13,8 +13,8 @@ import { OFFER_PARTY_MOVES, type OfferPartyMove } from '#protocol/rules/states.t
 import { linkTo } from '#protocol/pages.ts';
 import { Button } from '#client/design/button.tsx';
 import forms from '#client/forms/forms.module.css';
-import { Mend } from '#client/forms/move-button.tsx';
-import { mayMove } from './asked-offer.tsx';
+import { ConditionLink } from '#client/forms/move-button.tsx';
+import { mayMove } from './chosen-move-dialog.tsx';
 import { blockedMoves } from './refusals.ts';
 import { freeText } from '#client/format/free-text.ts';
 import { useId } from 'react';
@@ -69,7 +69,7 @@ function OfferMoves({
           <ul id={id} className={styles.reasons}>
             {[...reasons].map((code) => (
               <li key={code}>
-                {words.lacks(code)} <Mend code={code} tabIndex={reach} />
+                {words.lacks(code)} <ConditionLink code={code} tabIndex={reach} />
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { attemptFor, NO_ATTEMPT, type Attempt } from './attempt.ts';
-import { NotSent } from './offer-state.tsx';
+import { NotSentBanner } from './offer-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
@@ -221,7 +221,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
         void form.handleSubmit(() => setStep('confirm'))(event);
       }}
     >
-      {error && isDisconnected(error) ? <NotSent /> : <FormError error={error} />}
+      {error && isDisconnected(error) ? <NotSentBanner /> : <FormError error={error} />}
       {priceMoved && (
         <Banner tone="warning">
           <Trans>

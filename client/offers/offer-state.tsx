@@ -8,7 +8,7 @@ import { useUser } from '#client/bridge/use-topic.ts';
 import { shownName } from '#client/format/person-name.ts';
 
 /** Shown above a form that could not be sent offline: it is not sent later without a confirmation. */
-export function NotSent() {
+export function NotSentBanner() {
   return (
     <div role="alert">
       <Banner tone="warning" icon="offline">
@@ -22,7 +22,7 @@ export function NotSent() {
 }
 
 /** Shown in a dialog whose offer changed while it was open. */
-export function Meanwhile({ offer }: { offer: Offer }) {
+export function OfferChangedBanner({ offer }: { offer: Offer }) {
   const words = useOfferTexts();
   return (
     <Banner tone="warning" role="alert">

@@ -15,7 +15,7 @@ export function LegalPage({ title, lead, children }: { title: ReactNode; lead: R
 }
 
 /** One section, e.g. what is stored. */
-export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function LegalSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={page.part}>
       <h2>{title}</h2>

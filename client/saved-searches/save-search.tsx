@@ -4,10 +4,10 @@ import { Link } from 'wouter';
 import { useUser, useResource } from '#client/bridge/use-topic.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useLoginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
-import type { Finding } from '#protocol/rules/collections-path.ts';
+import type { CollectionsQuery } from '#protocol/rules/collections-path.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { makeCall } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
@@ -18,12 +18,12 @@ import type { SavedSearch } from '#protocol/entities/saved-search.ts';
 import { criteriaKey, criteriaOf } from '#protocol/rules/saved-searches.ts';
 
 /** Whether a search has criteria to save. */
-const canBeSaved = (finding: Finding): boolean => Object.keys(criteriaOf(finding)).length > 0;
+const canBeSaved = (finding: CollectionsQuery): boolean => Object.keys(criteriaOf(finding)).length > 0;
 
 /**
  * The saved search with the criteria of a search, null without one, and what saves or removes it. For signed-in users.
  */
-function useSavedSearch(finding: Finding): {
+function useSavedSearch(finding: CollectionsQuery): {
   readonly saved: SavedSearch | null;
   readonly busy: boolean;
   readonly toggle: () => void;
@@ -50,13 +50,13 @@ function useSavedSearch(finding: Finding): {
   return { saved, busy: toggle.busy, toggle: () => toggle.run() };
 }
 
-const SeenAboutSearch = optional(() => import('./seen-about-search.tsx'));
+const SeenAboutSearch = lazyOptional(() => import('./seen-about-search.tsx'));
 
 /**
  * Saves the search of the page, or removes it; visitors sign in first and return. Renders nothing for a search without
  * criteria.
  */
-export function SaveSearch({ finding }: { finding: Finding }) {
+export function SaveSearch({ finding }: { finding: CollectionsQuery }) {
   const user = useUser();
   if (!canBeSaved(finding)) return null;
   if (user) return <SaveButton finding={finding} me={user.id} />;
@@ -70,7 +70,7 @@ export function SaveSearch({ finding }: { finding: Finding }) {
   );
 }
 
-function SaveButton({ finding, me }: { finding: Finding; me: string }) {
+function SaveButton({ finding, me }: { finding: CollectionsQuery; me: string }) {
   const { t } = useLingui();
   const { saved, busy, toggle } = useSavedSearch(finding);
   return (
@@ -89,7 +89,7 @@ function SaveButton({ finding, me }: { finding: Finding; me: string }) {
 }
 
 /** The same for a search without results: what to do instead of searching again. */
-export function SaveEmptySearch({ finding }: { finding: Finding }) {
+export function SaveEmptySearch({ finding }: { finding: CollectionsQuery }) {
   const user = useUser();
   if (!canBeSaved(finding)) return null;
   if (user) return <SaveEmpty finding={finding} />;
@@ -100,7 +100,7 @@ export function SaveEmptySearch({ finding }: { finding: Finding }) {
   );
 }
 
-function SaveEmpty({ finding }: { finding: Finding }) {
+function SaveEmpty({ finding }: { finding: CollectionsQuery }) {
   const { saved, busy, toggle } = useSavedSearch(finding);
   if (saved)
     return (

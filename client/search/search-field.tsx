@@ -1,5 +1,5 @@
 import { Suspense, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import styles from './search-field.module.css';
 import { useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
@@ -8,7 +8,7 @@ import { inLocale } from '#client/navigation/paths.ts';
 import { collectionsPath, searchWords } from '#protocol/rules/collections-path.ts';
 
 const loadSuggestions = () => import('./suggestions.tsx');
-const Suggestions = optional(loadSuggestions);
+const Suggestions = lazyOptional(loadSuggestions);
 
 /**
  * A search field (spec §2). Suggestions are loaded when it gets the focus; without them it is a plain form.

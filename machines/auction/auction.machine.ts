@@ -33,7 +33,7 @@ import {
 } from '../binding/binding-act.ts';
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import {
-  minimumOf,
+  minimumBidUnits,
   placeBid,
   type AuctionRules,
   type Bid,
@@ -79,7 +79,7 @@ const holds = {
   ended: ({ now, bidding }) => now >= bidding.endAt,
   notLeading: ({ rules, bidding, bid }) =>
     bid === null || bid.bidder !== bidding.leader || bid.mode === 'upTo' || !isReserveMet(rules, bidding),
-  highEnough: ({ rules, bidding, bid }) => bid === null || bid.amount >= minimumOf(rules, bidding, bid),
+  highEnough: ({ rules, bidding, bid }) => bid === null || bid.amount >= minimumBidUnits(rules, bidding, bid),
   wholeSteps: ({ rules, bid }) => bid === null || (bid.amount - rules.starting) % rules.increment === 0n,
   noBids: ({ bidding }) => bidding.leader === null,
   hasBids: ({ bidding }) => bidding.leader !== null,

@@ -26,7 +26,7 @@ export type PlacedBid = { readonly bidder: string; readonly price: bigint; reado
 type PlacedBids = { readonly bidding: BiddingState; readonly placed: readonly PlacedBid[] };
 
 /** AUC-1, AUC-3: the minimum bid: the next step, or for a new maximum bid of the leader, more than the previous one. */
-export function minimumOf(
+export function minimumBidUnits(
   { starting, increment }: AuctionRules,
   { price, leader, maximum }: BiddingState,
   bid: Pick<Bid, 'bidder' | 'mode'> | null,

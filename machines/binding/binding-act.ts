@@ -15,7 +15,7 @@
  */
 import type { ConditionCode } from '#protocol/conditions.ts';
 import { BASE_CURRENCY, type CurrencyCode } from '#protocol/money.ts';
-import { worthOf, type Rates } from '#protocol/rules/exchange-rates.ts';
+import { comparableAmount, type Rates } from '#protocol/rules/exchange-rates.ts';
 
 /** A buyer as the rule needs them, just read. */
 export type BuyerEligibility = {
@@ -60,8 +60,8 @@ export function bindingFacts(buyer: BuyerEligibility, sum: BoundSum | null, limi
 
 /** BND-2. */
 function needsIdentity({ amount, currency, rates }: BoundSum, { identityAbove }: BindingLimits): boolean {
-  const worth = worthOf(amount, currency, rates);
-  return worth === undefined || worth > worthOf(identityAbove, BASE_CURRENCY, rates)!;
+  const worth = comparableAmount(amount, currency, rates);
+  return worth === undefined || worth > comparableAmount(identityAbove, BASE_CURRENCY, rates)!;
 }
 
 /** The conditions of an act that binds a buyer [BND-1, BND-2]. */

@@ -21,7 +21,7 @@ import type { createNotificationMachine } from '../notification/notification.mac
 import type { NoticeMark } from '../notification/notices-data.ts';
 import type { createOutboxMachine } from '../outbox/outbox.machine.ts';
 import type { OutboxItem } from '../outbox/outbox-item.ts';
-import type { createMessageMarksMachine, WantedMark } from '../message-marks/message-marks.machine.ts';
+import type { createMessageMarksMachine, PendingMark } from '../message-marks/message-marks.machine.ts';
 import type { createRoomMachine } from '../room/room.machine.ts';
 import { batchOfMessages, messagesIn, type FrameBatch } from '../rooms/frame-batch.ts';
 import type { createRoomsMachine } from '../rooms/rooms.machine.ts';
@@ -34,7 +34,7 @@ export type ChatSessionContext = { user: UserProfile; openRooms: readonly string
 export type ChatCommand =
   | { type: 'message.send'; item: OutboxItem }
   | { type: 'message.retry' | 'message.discard' | 'upload.cancel'; messageId: string }
-  | { type: 'message.mark'; wanted: WantedMark }
+  | { type: 'message.mark'; wanted: PendingMark }
   | { type: 'room.history.older'; roomId: string }
   /** `unread`: the list does not show the room as read up to there. */
   | ({ type: 'room.seen'; unread: boolean } & SeenMark)

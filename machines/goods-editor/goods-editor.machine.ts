@@ -26,7 +26,7 @@ export const createGoodsEditorMachine = (ports: EditorPorts<GoodsData, GoodsOwne
 export type GoodsEditorActor = ActorRefFrom<ReturnType<typeof createGoodsEditorMachine>>;
 
 /** GED-1. */
-export function placeArrived(editor: GoodsEditorActor, fileId: string, replaces: string | null): void {
+export function placeUploadedPicture(editor: GoodsEditorActor, fileId: string, replaces: string | null): void {
   const { images } = shownData(editor.getSnapshot().context);
   const placed = placePicture(images, fileId, replaces);
   if (placed !== images) editor.send({ type: 'editor.change', patch: { images: placed } });

@@ -1,7 +1,7 @@
 import { createEditorWorld } from '#tests/doubles/editor-world.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { describe, expect, it } from 'vitest';
-import { newGoods, placeArrived, readGoodsDraft } from './goods-editor.machine.ts';
+import { newGoods, placeUploadedPicture, readGoodsDraft } from './goods-editor.machine.ts';
 import { GOODS_EXAMPLE, goodsNamed } from './goods-editor.model.ts';
 
 describe('new goods', () => {
@@ -20,10 +20,10 @@ describe('pictures of goods', () => {
   it('[GED-1] are placed once, in the position of the one they replace', () => {
     const { serve, actor, view } = createEditorWorld(GOODS_EXAMPLE);
     serve('x');
-    placeArrived(actor, 'side', null);
-    placeArrived(actor, 'cropped', 'front');
+    placeUploadedPicture(actor, 'side', null);
+    placeUploadedPicture(actor, 'cropped', 'front');
     const { version } = view();
-    placeArrived(actor, 'cropped', 'front');
+    placeUploadedPicture(actor, 'cropped', 'front');
     expect(actor.getSnapshot().context.draft?.data.images.map(({ fileId }) => fileId)).toEqual(['cropped', 'side']);
     expect(view().version).toBe(version);
   });

@@ -17,50 +17,50 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';
 
 /** `id` orders the changes of a device. */
-export type WantedMark = { id: string; roomId: string; messageId: string; mark: Mark; on: boolean };
+export type PendingMark = { id: string; roomId: string; messageId: string; mark: Mark; on: boolean };
 export type MessageMarksPorts = {
   /** @returns the changes on the device, left by an earlier worker, in order of their ids. */
-  restore(): Promise<WantedMark[]>;
+  restore(): Promise<PendingMark[]>;
   /** Removes a change from the device; a lost write repeats it, which has no effect [MRK-4]. */
   remove(id: string): void;
   /** @returns the message with the mark changed. */
-  send(wanted: WantedMark, signal: AbortSignal): Promise<Message>;
+  send(wanted: PendingMark, signal: AbortSignal): Promise<Message>;
 };
-export type MessageMarksContext = { waiting: readonly WantedMark[]; sent: WantedMark | undefined };
+export type MessageMarksContext = { waiting: readonly PendingMark[]; sent: PendingMark | undefined };
 
 /** @returns the same for all changes of a mark */
-export const markKey = ({ roomId, messageId, mark }: WantedMark): string => `${roomId} ${messageId} ${mark}`;
+export const markKey = ({ roomId, messageId, mark }: PendingMark): string => `${roomId} ${messageId} ${mark}`;
 
 /** @returns the changes that the server may not have, in the order in which they are to be applied */
-export const pendingMarks = ({ sent, waiting }: MessageMarksContext): readonly WantedMark[] =>
+export const pendingMarks = ({ sent, waiting }: MessageMarksContext): readonly PendingMark[] =>
   sent ? [sent, ...waiting] : waiting;
 
 /** @param ports the device and the server */
 export function createMessageMarksMachine(ports: MessageMarksPorts) {
-  const forget = (changes: readonly WantedMark[]): void => {
+  const forget = (changes: readonly PendingMark[]): void => {
     for (const { id } of changes) ports.remove(id);
   };
   return setup({
     types: {
       context: {} as MessageMarksContext,
-      events: {} as { type: 'message.mark'; wanted: WantedMark } | { type: 'wake' },
+      events: {} as { type: 'message.mark'; wanted: PendingMark } | { type: 'wake' },
       emitted: {} as { type: 'message.marked'; message: Message } | { type: 'mark.refused'; error: ErrorData },
     },
     actors: {
       restore: fromPromise(() => ports.restore()),
-      send: fromPromise<Message | null, WantedMark | undefined>(({ input, signal }) =>
+      send: fromPromise<Message | null, PendingMark | undefined>(({ input, signal }) =>
         input ? ports.send(input, signal) : Promise.resolve(null),
       ),
     },
     guards: { ...queryGuards, isWaiting: ({ context }) => context.waiting.length > 0 },
     actions: {
       /** Those of this worker are newer. */
-      adopt: enqueueActions(({ context, enqueue }, left: WantedMark[]) => {
+      adopt: enqueueActions(({ context, enqueue }, left: PendingMark[]) => {
         const changes = [...left, ...context.waiting];
         enqueue.assign({ waiting: latest(changes) });
         enqueue(() => forget(superseded(changes)));
       }),
-      want: enqueueActions(({ context, enqueue }, wanted: WantedMark) => {
+      want: enqueueActions(({ context, enqueue }, wanted: PendingMark) => {
         const changes = [...context.waiting, wanted];
         enqueue.assign({ waiting: latest(changes) });
         enqueue(() => forget(superseded(changes)));
@@ -117,12 +117,12 @@ export function createMessageMarksMachine(ports: MessageMarksPorts) {
 }
 
 /** @returns the last change of each mark, in the order in which the marks first occur */
-const latest = (changes: readonly WantedMark[]): WantedMark[] => [
+const latest = (changes: readonly PendingMark[]): PendingMark[] => [
   ...new Map(changes.map((change) => [markKey(change), change])).values(),
 ];
 
 /** @returns the changes that later ones replaced; one that came twice is not replaced by itself. */
-const superseded = (changes: readonly WantedMark[]): WantedMark[] => {
+const superseded = (changes: readonly PendingMark[]): PendingMark[] => {
   const left = new Set(latest(changes).map(({ id }) => id));
   return changes.filter(({ id }) => !left.has(id));
 };

@@ -3,7 +3,7 @@ import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, emitted, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import { failing, fails, logBefore, ok, running, wasRunning } from '../call-error.model.ts';
-import { createMessageMarksMachine, markKey, pendingMarks, type WantedMark } from './message-marks.machine.ts';
+import { createMessageMarksMachine, markKey, pendingMarks, type PendingMark } from './message-marks.machine.ts';
 
 export const MARKED_MESSAGE: Message = {
   id: 'm',
@@ -19,7 +19,7 @@ export const MARKED_MESSAGE: Message = {
   reply: null,
   extra: null,
 };
-const wanted = (mark: WantedMark['mark'], on: boolean): WantedMark => ({
+const wanted = (mark: PendingMark['mark'], on: boolean): PendingMark => ({
   id: `${mark}-${String(on)}`,
   roomId: 'r',
   messageId: 'm',
@@ -29,30 +29,30 @@ const wanted = (mark: WantedMark['mark'], on: boolean): WantedMark => ({
 
 const CHANGES = [wanted('like', true), wanted('like', false), wanted('pin', true)];
 /** A change that an earlier worker left. */
-const LEFT: WantedMark = { ...wanted('pin', false), id: 'left' };
+const LEFT: PendingMark = { ...wanted('pin', false), id: 'left' };
 
 /** What others see: the changes that are shown although the server may not have them, each as `MARK ON`. */
 type View = readonly string[];
 type At = Moment<View>;
 const RETRY = 5_000;
-const sends = call<WantedMark>('send');
-const wants = event<{ wanted: WantedMark }>('message.mark');
+const sends = call<PendingMark>('send');
+const wants = event<{ wanted: PendingMark }>('message.mark');
 const isRefused = fails('send', 422);
 const ends = any(ok('send'), isRefused);
-const textOf = ({ mark, on }: WantedMark): string => `${mark} ${String(on)}`;
-const sentOf = ({ data }: Entry): WantedMark => (data as { of: WantedMark }).of;
+const textOf = ({ mark, on }: PendingMark): string => `${mark} ${String(on)}`;
+const sentOf = ({ data }: Entry): PendingMark => (data as { of: PendingMark }).of;
 /** The changes that the server may not have, by the log alone: those that wait, and the one that is being sent. */
-function pendingOf(log: readonly Entry[]): { waiting: WantedMark[]; sent: WantedMark | undefined } {
-  let waiting: WantedMark[] = [];
-  let sent: WantedMark | undefined;
-  const latest = (changes: readonly WantedMark[]): WantedMark[] => [
+function pendingOf(log: readonly Entry[]): { waiting: PendingMark[]; sent: PendingMark | undefined } {
+  let waiting: PendingMark[] = [];
+  let sent: PendingMark | undefined;
+  const latest = (changes: readonly PendingMark[]): PendingMark[] => [
     ...new Map(changes.map((one) => [markKey(one), one])).values(),
   ];
   for (const entry of log) {
-    if (wants(entry)) waiting = latest([...waiting, (entry.data as { wanted: WantedMark }).wanted]);
-    if (ok('restore')(entry)) waiting = latest([...(entry.data as { ok: WantedMark[] }).ok, ...waiting]);
+    if (wants(entry)) waiting = latest([...waiting, (entry.data as { wanted: PendingMark }).wanted]);
+    if (ok('restore')(entry)) waiting = latest([...(entry.data as { ok: PendingMark[] }).ok, ...waiting]);
     if (sends(entry)) {
-      sent = entry.data as WantedMark;
+      sent = entry.data as PendingMark;
       waiting = waiting.filter((one) => one !== sent);
     }
     if (fails('send', 503)(entry)) waiting = latest([sentOf(entry), ...waiting]);
@@ -66,15 +66,15 @@ const wasIdle = (moment: At): boolean => {
 };
 /** Ids of changes that were replaced by a later one of their mark, that the server has, or that it refused. */
 function overOf(log: readonly Entry[]): string[] {
-  const pendingIn = (part: readonly Entry[]): WantedMark[] => {
+  const pendingIn = (part: readonly Entry[]): PendingMark[] => {
     const { waiting, sent } = pendingOf(part);
     return sent ? [sent, ...waiting] : waiting;
   };
   const ids = log.flatMap((entry, at): string[] => {
     if (!wants(entry) && !ok('restore')(entry)) return [];
     const added = wants(entry)
-      ? [(entry.data as { wanted: WantedMark }).wanted]
-      : (entry.data as { ok: WantedMark[] }).ok;
+      ? [(entry.data as { wanted: PendingMark }).wanted]
+      : (entry.data as { ok: PendingMark[] }).ok;
     // A command that came twice is one change.
     const pending = pendingIn(log.slice(0, at));
     return added.filter((one) => !pending.some(({ id }) => id === one.id)).map(({ id }) => id);

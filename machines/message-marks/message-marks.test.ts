@@ -8,16 +8,16 @@ import {
   createMessageMarksMachine,
   pendingMarks,
   type MessageMarksPorts,
-  type WantedMark,
+  type PendingMark,
 } from './message-marks.machine.ts';
 
 let changes = 0;
-const wanted = (mark: Mark, on = true): WantedMark => {
+const wanted = (mark: Mark, on = true): PendingMark => {
   changes += 1;
   return { id: String(changes).padStart(4, '0'), roomId: 'r', messageId: 'm', mark, on };
 };
 
-async function createWorld(left: readonly WantedMark[] = []) {
+async function createWorld(left: readonly PendingMark[] = []) {
   const clock = createSimulatedClock();
   const send = vi.fn<MessageMarksPorts['send']>(() => Promise.resolve(MARKED_MESSAGE));
   const device = new Map(left.map((one) => [one.id, one]));
@@ -43,7 +43,7 @@ async function createWorld(left: readonly WantedMark[] = []) {
     reported,
     state,
     /** As the worker does: the device first, then the chart. */
-    mark(one: WantedMark) {
+    mark(one: PendingMark) {
       device.set(one.id, one);
       actor.send({ type: 'message.mark', wanted: one });
     },

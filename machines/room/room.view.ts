@@ -6,8 +6,8 @@ import { parseRoomId } from '#protocol/room-id.ts';
 import { changeMark, NO_MARKS, REACTIONS, type MessageMarks } from '#protocol/rules/message-marks.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { SnapshotFrom } from 'xstate';
-import { pendingMarks, type MessageMarksContext, type WantedMark } from '../message-marks/message-marks.machine.ts';
-import type { Typist } from '../rooms/frame-batch.ts';
+import { pendingMarks, type MessageMarksContext, type PendingMark } from '../message-marks/message-marks.machine.ts';
+import type { TypingMember } from '../rooms/frame-batch.ts';
 import type { RoomRecord } from '../rooms/room-record.ts';
 import { unreadOf } from '../rooms/unread.ts';
 import type { createRoomMachine } from './room.machine.ts';
@@ -21,7 +21,7 @@ export type RoomLocalState = {
   /** Changed marks that the server does not have yet. */
   marks: MessageMarksContext;
   draft: RoomView['draft'];
-  typists: readonly Typist[];
+  typists: readonly TypingMember[];
   /** When the list last matched the server's, or null while it does. */
   asOf: number | null;
 };
@@ -42,7 +42,7 @@ export function createRoomViews(me: string) {
     | undefined;
   let members: { users: RoomRecord['users'] | undefined; views: MemberView[] } = { users: undefined, views: [] };
 
-  const messageOf = (message: Message, seen: boolean, wanted: readonly WantedMark[]): MessageView => {
+  const messageOf = (message: Message, seen: boolean, wanted: readonly PendingMark[]): MessageView => {
     const known = messages.get(message);
     const own = wanted.filter(({ messageId }) => messageId === message.id);
     const marks = own.reduce(

@@ -9,12 +9,12 @@ export type ChatEvent = { kind: 'message'; message: Message } | { kind: 'seen'; 
 export type Presence = { userId: string; state: 'online' | 'offline'; lastSeenTime: number | null };
 
 /** A member of a room who types. */
-export type Typist = { roomId: string; userId: string };
+export type TypingMember = { roomId: string; userId: string };
 
 export type FrameBatch = {
   chat: ChatEvent[];
   presence: Presence[];
-  typing: Typist[];
+  typing: TypingMember[];
   notices: Notice[];
   /** The newest position of the event log in this batch. */
   cursor: string | null;

@@ -31,7 +31,7 @@ import type { FactorMethod } from '#protocol/http/second-factors.ts';
 import { ACCOUNT, SESSION } from '#protocol/limits.ts';
 import { assign, emit, enqueueActions, fromPromise, raise, setup } from 'xstate';
 import { errorDataOf, sessionEndingOf, type SessionEnding } from '#protocol/rules/failures.ts';
-import type { CompletingSignIn, Departure, StoredSession, SessionPorts } from './session.ports.ts';
+import type { CompletingSignIn, SignOutReason, StoredSession, SessionPorts } from './session.ports.ts';
 
 export type SessionContext = {
   user: UserProfile | null;
@@ -62,7 +62,7 @@ export type SessionEmitted =
   | { type: 'user.entered'; user: UserProfile; restored: boolean }
   /** The current user's record changed. */
   | { type: 'user.updated'; user: UserProfile }
-  | { type: 'user.left'; userId: string; departure: Departure }
+  | { type: 'user.left'; userId: string; departure: SignOutReason }
   /** Another user signed in: what this one left on the device is of no use to anybody. */
   | { type: 'user.abandoned'; userId: string };
 
@@ -125,7 +125,7 @@ export const createSessionMachine = (ports: SessionPorts) => {
       }),
       update: assign((_, user: UserProfile) => ({ user, error: null })),
       emitUpdated: emit((_, user: UserProfile) => ({ type: 'user.updated', user })),
-      emitLeft: emit(({ context }, departure: Departure) => ({
+      emitLeft: emit(({ context }, departure: SignOutReason) => ({
         type: 'user.left',
         userId: context.user?.id ?? '',
         departure,

@@ -9,7 +9,7 @@ import type { SessionEnding } from '#protocol/rules/failures.ts';
 export type StoredSession = { user: UserProfile | null; owesSignOut: boolean; leftBy: string | null };
 
 /** Why the current user left. `replaced`: another user has the session. */
-export type Departure = 'signedOut' | 'replaced' | SessionEnding;
+export type SignOutReason = 'signedOut' | 'replaced' | SessionEnding;
 
 /** The second factor of a pending sign-in. */
 export type CompletingSignIn = { pendingSignIn: string; answer: SecondFactorInput };

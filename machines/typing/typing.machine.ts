@@ -10,23 +10,23 @@ import type { Message } from '#protocol/entities/message.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { and, assign, enqueueActions, setup } from 'xstate';
-import type { Typist } from '../rooms/frame-batch.ts';
+import type { TypingMember } from '../rooms/frame-batch.ts';
 import type { TypingPorts } from './typing.ports.ts';
 
 export type TypingContext = {
   /** When the user was last reported as typing, by room; ms. */
   reported: Readonly<Record<string, number>>;
   /** Members who type, and until when they are shown; ms. */
-  typists: readonly (Typist & { readonly until: number })[];
+  typists: readonly (TypingMember & { readonly until: number })[];
 };
 export type TypingEvent =
   | { type: 'room.draft.save'; roomId: string; text: string; flush?: boolean | undefined }
   | { type: 'draft.sending'; roomId: string }
-  | { type: 'typing.received'; typists: readonly Typist[] }
+  | { type: 'typing.received'; typists: readonly TypingMember[] }
   | { type: 'messages.received'; messages: readonly Message[] }
   | { type: 'connection.down' };
 
-const isSame = (a: Typist, b: Typist): boolean => a.roomId === b.roomId && a.userId === b.userId;
+const isSame = (a: TypingMember, b: TypingMember): boolean => a.roomId === b.roomId && a.userId === b.userId;
 
 /** @param ports see typing.ports.ts */
 export function createTypingMachine(ports: TypingPorts) {
@@ -48,7 +48,7 @@ export function createTypingMachine(ports: TypingPorts) {
         const { [roomId]: _sent, ...reported } = context.reported;
         return { reported };
       }),
-      show: assign(({ context }, typists: readonly Typist[]) => ({
+      show: assign(({ context }, typists: readonly TypingMember[]) => ({
         typists: [
           ...context.typists.filter((known) => !typists.some((typist) => isSame(typist, known))),
           ...typists.map((typist) => ({ ...typist, until: ports.now() + CHAT.typingShown })),

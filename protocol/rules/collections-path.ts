@@ -15,7 +15,7 @@ export type Filters = { [Facet in FilterFacet]?: string | undefined } & {
   details?: string | undefined;
   sort?: Sort | undefined;
 };
-export type Finding = { pageNo?: number; category?: string; keyword?: string; filters?: Filters };
+export type CollectionsQuery = { pageNo?: number; category?: string; keyword?: string; filters?: Filters };
 
 /** Names in the query string, in order. */
 export const FILTER_NAMES = {
@@ -32,14 +32,19 @@ export const FILTER_NAMES = {
 } as const satisfies Record<keyof Filters, string>;
 
 /** Every category (spec §2: ALL is the default). */
-export const ALL = 'ALL';
+export const EVERY_CATEGORY = 'ALL';
 
 /**
  * The path of a search: /collections/{pageNo}/{category}/{keyword} (spec §2).
  *
  * Page and category are always present and filters have a fixed order, so that a search has one URL.
  */
-export function collectionsPath({ pageNo = 1, category = ALL, keyword = '', filters = {} }: Finding = {}): string {
+export function collectionsPath({
+  pageNo = 1,
+  category = EVERY_CATEGORY,
+  keyword = '',
+  filters = {},
+}: CollectionsQuery = {}): string {
   const query = Object.entries(FILTER_NAMES).map(([field, name]) => {
     const value = filters[field as keyof Filters];
     return [name, field === 'sort' && value === 'relevance' ? undefined : value] as const;

@@ -7,7 +7,7 @@ import {
   largeChanges,
   RATED_CURRENCIES,
   rateTableProblems,
-  worthOf,
+  comparableAmount,
   type Rates,
 } from './exchange-rates.ts';
 
@@ -31,13 +31,13 @@ describe('exchange rates', () => {
       ['1000000', 'JPY'],
     ] as const;
     const sorted = prices.toSorted(([a, from], [b, to]) =>
-      worthOf(a, from, RATES)! < worthOf(b, to, RATES)! ? -1 : 1,
+      comparableAmount(a, from, RATES)! < comparableAmount(b, to, RATES)! ? -1 : 1,
     );
     expect(sorted.map(([, currency]) => currency)).toEqual(['HKD', 'JPY', 'CNY', 'USD']);
   });
   it('[RAT-2] compares amounts beyond the precision of floats', () => {
     const [less, more] = ['900719925474099300.00000001', '900719925474099300.00000002'];
-    expect(worthOf(more, 'USD', RATES)! > worthOf(less, 'USD', RATES)!).toBe(true);
+    expect(comparableAmount(more, 'USD', RATES)! > comparableAmount(less, 'USD', RATES)!).toBe(true);
   });
 
   it.each([

@@ -61,7 +61,7 @@ function rateOf(currency: string, rates: Rates): bigint | undefined {
 /**
  * @returns the worth of an amount in 10⁻²⁰ Hong Kong dollars, comparable over currencies; undefined without a rate
  */
-export function worthOf(amount: string, currency: string, rates: Rates): bigint | undefined {
+export function comparableAmount(amount: string, currency: string, rates: Rates): bigint | undefined {
   const rate = rateOf(currency, rates);
   return rate === undefined ? undefined : toUnits(amount) * rate;
 }
@@ -72,7 +72,7 @@ export function worthOf(amount: string, currency: string, rates: Rates): bigint 
  */
 export function approximateAmount(amount: string, from: string, to: CurrencyCode, rates: Rates): string | undefined {
   if (from === to) return undefined;
-  const worth = worthOf(amount, from, rates);
+  const worth = comparableAmount(amount, from, rates);
   const rate = rateOf(to, rates);
   if (worth === undefined || rate === undefined) return undefined;
   const digits = (worth / rate).toString().length;

@@ -20,7 +20,7 @@ import type { ErrorCode } from '../errors.ts';
 import { SAVED_SEARCH } from '../limits.ts';
 import { fromUnits, toUnits } from '../money.ts';
 import { isFilter } from './collection-filters.ts';
-import { ALL, FILTER_NAMES, type Filters, type Finding } from './collections-path.ts';
+import { EVERY_CATEGORY, FILTER_NAMES, type Filters, type CollectionsQuery } from './collections-path.ts';
 import { detailKey, detailsToText, readDetails } from './detail-facets.ts';
 import { normalizeLine } from './normalize-text.ts';
 import type { GoodsState } from './states.ts';
@@ -32,9 +32,13 @@ const LONE_SURROGATES = /\p{Surrogate}/gu;
 const tidy = (text: string): string => normalizeLine(text.replace(LONE_SURROGATES, ''));
 
 /** @returns the criteria of a search in their normal form, `details` in alphabetical order [SVS-1] */
-export function criteriaOf({ keyword = '', category = ALL, filters = {} }: Finding): SearchCriteria {
+export function criteriaOf({
+  keyword = '',
+  category = EVERY_CATEGORY,
+  filters = {},
+}: CollectionsQuery): SearchCriteria {
   const words = tidy(tidy(keyword).slice(0, KEYWORD_MAX));
-  const code = category === ALL ? '' : tidy(category);
+  const code = category === EVERY_CATEGORY ? '' : tidy(category);
   const chosen = Object.keys(FILTER_NAMES).flatMap((name) => {
     const field = name as keyof Filters;
     const value = field === 'sort' ? '' : normalFilter(field, tidy(filters[field] ?? ''), code);

@@ -27,7 +27,7 @@ import {
   AUCTION_TABLES,
   auctionFactsOf,
   readAuctionRows,
-  minimumOfRow,
+  minimumBidOfRow,
   toAuctionState,
   type AuctionRow,
 } from './auction-row.ts';
@@ -138,7 +138,7 @@ export function toBidderView(row: AuctionRow, own: BidderColumns, userId: string
     status: bidderStatusOf({ state: row.state, leader: row.leaderNo }, bidder),
     maximum: leads ? row.leaderMaximum : null,
     price: ownPrice,
-    moves: list(minimumOfRow(row)).map((one, at) => (one.move === 'buy' ? buying[at]! : one)),
+    moves: list(minimumBidOfRow(row)).map((one, at) => (one.move === 'buy' ? buying[at]! : one)),
     dealId,
   };
 }

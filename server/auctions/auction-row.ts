@@ -1,6 +1,6 @@
 import { isReserveMet, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { NOT_BOUND, type BindingFacts } from '#machines/binding/binding-act.ts';
-import { minimumOf, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
+import { minimumBidUnits, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { rulesOf } from '#machines/auction/replay.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { AUCTION, FEE } from '#protocol/limits.ts';
@@ -135,8 +135,8 @@ export function auctionFactsOf(row: AuctionRow, binding: BindingFacts = NOT_BOUN
 }
 
 /** The minimum bid of anyone but the leader. */
-export const minimumOfRow = (row: AuctionRow): string =>
-  fromUnits(minimumOf(auctionRulesOf(row), biddingStateOf(row), null));
+export const minimumBidOfRow = (row: AuctionRow): string =>
+  fromUnits(minimumBidUnits(auctionRulesOf(row), biddingStateOf(row), null));
 
 /** The public state of an auction. */
 export function toAuctionState(row: AuctionRow): AuctionState {
@@ -150,7 +150,7 @@ export function toAuctionState(row: AuctionRow): AuctionState {
     startingPrice: row.startingPrice,
     incrementPrice: row.incrementPrice,
     price: row.price,
-    minimum: minimumOfRow(row),
+    minimum: minimumBidOfRow(row),
     leader: row.leaderNo,
     bids: row.bids,
     bidders: row.bidders,

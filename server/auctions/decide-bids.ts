@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { recordText } from '#machines/auction/chain.ts';
 import type { BindingLimits, BuyerEligibility } from '#machines/binding/binding-act.ts';
-import { minimumOf, type BiddingState } from '#machines/auction/place-bid.ts';
+import { minimumBidUnits, type BiddingState } from '#machines/auction/place-bid.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
@@ -107,7 +107,7 @@ export function decideBids(
         move: 'bid',
         state: row.state,
         missing: decision.missing,
-        minimum: fromUnits(minimumOf(facts.rules, bidding, request)),
+        minimum: fromUnits(minimumBidUnits(facts.rules, bidding, request)),
       });
     }
     bidding = decision.facts.bidding;

@@ -20,12 +20,15 @@ const read = (file: string): string => readFileSync(posix.join(ROOT, file), 'utf
 const hasTexts = (source: string): boolean => /from '@lingui\/(?:react|core)\/macro'/.test(source);
 
 /**
- * Types, which have no texts, and components that load their catalog themselves (client/chat/with-texts.ts,
+ * Types, which have no texts, and components that load their catalog themselves (client/chat/lazy-parts.ts,
  * client/pages/discuss/staff-moves.tsx,
  * client/pages/login/login.route.tsx, client/tracking/tracking.tsx).
  */
-const EXEMPT =
-  /^import type [^;]+;|with(?:Market|Menu|SecondFactor|Staff|Tracking)\(\s*async \(\) => \(await import\('[^']+'\)\)/gm;
+const LOADERS = 'lazyMarketPart|lazyMenuPart|withSecondFactor|withStaff|withTracking';
+const EXEMPT = new RegExp(
+  String.raw`^import type [^;]+;|(?:${LOADERS})\(\s*async \(\) => \(await import\('[^']+'\)\)`,
+  'gm',
+);
 
 /** Files of the client that a file imports, `lazy` ones included: their texts show on the same screen. */
 function importsOf(file: string, source: string): string[] {

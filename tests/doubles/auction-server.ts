@@ -6,7 +6,7 @@ import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { createHash } from 'node:crypto';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { recordText, termsText } from '#machines/auction/chain.ts';
-import { minimumOf, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
+import { minimumBidUnits, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { CallError } from '#machines/call-error.ts';
 import { decide, listMoves } from '#machines/domain/domain-chart.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
@@ -98,7 +98,7 @@ export function createAuctionServer(now: () => number): AuctionServer {
       startingPrice: terms.startingPrice,
       incrementPrice: terms.incrementPrice,
       price: bidding.price === null ? null : fromUnits(bidding.price),
-      minimum: fromUnits(minimumOf(rules, bidding, null)),
+      minimum: fromUnits(minimumBidUnits(rules, bidding, null)),
       leader: bidding.leader === null ? null : Number(bidding.leader),
       bids: bidding.bids,
       bidders: bidders.length,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minimumOf, placeBid, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
+import { minimumBidUnits, placeBid, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { checkAuction, type AuctionHistory, type BidOperation, type BidOutcome } from './check-auction.ts';
 
 const RULES: AuctionRules = { starting: 100n, increment: 10n, reserve: null, extendMs: 0, latestEndAt: 1_000_000 };
@@ -143,7 +143,7 @@ function makeHistory(draws: readonly Draw[]): { history: AuctionHistory; accepte
   const operations = draws.map(({ bidder: number, steps, isMaximum, early, late, isLost }, index): BidOperation => {
     const bidder = `bidder ${number}`;
     const mode = isMaximum ? 'upTo' : 'exact';
-    const minimum = minimumOf(RULES, bidding, { bidder, mode });
+    const minimum = minimumBidUnits(RULES, bidding, { bidder, mode });
     const amount = minimum + BigInt(steps) * 10n;
     const times = [index * 10 - early, isLost ? Infinity : index * 10 + late] as const;
     const leads = bidder === bidding.leader;

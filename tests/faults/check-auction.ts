@@ -6,7 +6,7 @@
  * never.
  */
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
-import { minimumOf, type AuctionRules, type Bid, type BiddingState } from '#machines/auction/place-bid.ts';
+import { minimumBidUnits, type AuctionRules, type Bid, type BiddingState } from '#machines/auction/place-bid.ts';
 import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 
@@ -169,7 +169,7 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
     const bid = { bidder, amount, mode };
     const facts: AuctionFacts = { ...FACTS, rules, bidding: state.bidding, bid };
     const decision = decide(auctionChart, 'open', facts, 'bid');
-    if (!decision.allowed) return { refused: decision.missing, minimum: minimumOf(rules, state.bidding, bid) };
+    if (!decision.allowed) return { refused: decision.missing, minimum: minimumBidUnits(rules, state.bidding, bid) };
     const { bidding, placed } = decision.facts;
     const bidders = state.bidders.includes(bidder) ? state.bidders : [...state.bidders, bidder];
     const own = placed.findIndex((record) => record.bidder === bidder && !record.automatic);

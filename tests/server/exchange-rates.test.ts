@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchangeRates, exchangeRatesSave } from '#protocol/http/exchange-rates.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
-import { RATED_CURRENCIES, worthOf } from '#protocol/rules/exchange-rates.ts';
+import { RATED_CURRENCIES, comparableAmount } from '#protocol/rules/exchange-rates.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { visit } from './support/registration.ts';
@@ -38,7 +38,7 @@ describe('exchange rates', () => {
       `SELECT currency FROM exchange_rates ORDER BY 1000 * hkd`,
     );
     const sorted = CURRENCY_CODES.toSorted((a, b) =>
-      worthOf('1000', a, rates)! < worthOf('1000', b, rates)! ? -1 : 1,
+      comparableAmount('1000', a, rates)! < comparableAmount('1000', b, rates)! ? -1 : 1,
     );
     expect(rows.map(({ currency }) => currency)).toEqual(sorted);
   });

@@ -5,7 +5,7 @@ import { useTopic } from '#client/bridge/use-topic.ts';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { showUnreadCount } from '#client/navigation/window-title.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
@@ -18,7 +18,7 @@ export const LISTED_ROOMS = 30;
 
 const loadPanel = () => import('./bell-panel.tsx');
 const BellPanel = lazy(loadPanel);
-const CommandPalette = optional(() => import('./command-palette.tsx'));
+const CommandPalette = lazyOptional(() => import('./command-palette.tsx'));
 
 /** The bell with its unread count (spec §2). The list behind it is fetched when the pointer or the focus comes near. */
 function Bell({ me }: { me: string }) {

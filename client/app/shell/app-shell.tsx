@@ -17,7 +17,7 @@ import { useIsSignedIn, useSession, useUser } from '#client/bridge/use-topic.ts'
 import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { scrollToPlace } from '../navigation/scroll-memory.ts';
@@ -28,8 +28,8 @@ import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
 
 const BottomBar = lazy(() => import('./bottom-bar.tsx'));
-const LanguageBanner = optional(() => import('./language-banner.tsx'));
-const OutdatedBanner = optional(() => import('#client/feedback/outdated-banner.tsx'));
+const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
+const OutdatedBanner = lazyOptional(() => import('#client/feedback/outdated-banner.tsx'));
 
 /** How long a toast stays, ms. */
 const LASTS = 6_000;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, Suspense, useState } from 'react';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -11,7 +11,7 @@ import { linkTo } from '#protocol/pages.ts';
 import { Tracking } from '#client/tracking/tracking.tsx';
 
 /** Loaded when a reader comes to it, so that the first load does without it. */
-const Preferences = optional(() => import('./preferences.tsx'));
+const Preferences = lazyOptional(() => import('./preferences.tsx'));
 
 const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat', weibo: 'Weibo' } as const;
 

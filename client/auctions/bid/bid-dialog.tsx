@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/design/dialog.tsx';
-import type { AuctionedGoods, KnownAuction } from '../use-auction.ts';
+import type { AuctionedGoods, LoadedAuction } from '../use-auction.ts';
 import { BidFlow } from './bid-flow.tsx';
 
 /** Bidding over the page of the goods: 460 px, a sheet on phones. Loaded when the user bids. */
@@ -10,7 +10,7 @@ export default function BidDialog({
   onClose,
 }: {
   goods: AuctionedGoods;
-  auction: KnownAuction;
+  auction: LoadedAuction;
   onClose: () => void;
 }) {
   const { t } = useLingui();

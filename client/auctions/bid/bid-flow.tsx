@@ -6,7 +6,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { AuctionTimeLeft } from '../auction-time-left.tsx';
-import type { KnownAuction } from '../use-auction.ts';
+import type { LoadedAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
 import { ComposeStep, OfflineDraft, useBidDialog, type SendBidCommand } from './compose-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
@@ -26,7 +26,7 @@ function ConfirmStep({
   onClose,
 }: {
   bid: BidDialogView;
-  auction: KnownAuction;
+  auction: LoadedAuction;
   send: SendBidCommand;
   onClose: () => void;
 }) {
@@ -137,7 +137,7 @@ function ConfirmStep({
   );
 }
 
-type FlowProps = { goodsId: string; auction: KnownAuction; onClose: () => void };
+type FlowProps = { goodsId: string; auction: LoadedAuction; onClose: () => void };
 
 /** Bidding from the amount to the receipt, in a dialog or on a page. */
 export function BidFlow(props: FlowProps) {

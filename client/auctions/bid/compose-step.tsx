@@ -19,7 +19,7 @@ import {
   stepFrom,
   type BidMode,
 } from '#protocol/rules/bid-steps.ts';
-import type { KnownAuction } from '../use-auction.ts';
+import type { LoadedAuction } from '../use-auction.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './bid.module.css';
 import { newId, sendCommand } from '#client/bridge/commands.ts';
@@ -51,7 +51,7 @@ export function ComposeStep({
   send,
 }: {
   bid: BidDialogView;
-  auction: KnownAuction;
+  auction: LoadedAuction;
   send: SendBidCommand;
 }) {
   const { t } = useLingui();

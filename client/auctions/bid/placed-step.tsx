@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import { compareAmounts, formatMoney } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { minimumBidFor } from '#protocol/rules/bid-steps.ts';
-import type { KnownAuction } from '../use-auction.ts';
+import type { LoadedAuction } from '../use-auction.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
@@ -21,7 +21,7 @@ export function PlacedStep({
   onClose,
 }: {
   placed: PlacedBid;
-  auction: KnownAuction;
+  auction: LoadedAuction;
   bid: BidDialogView['bid'];
   onRaise: (amount: string) => void;
   onClose: () => void;

@@ -11,11 +11,11 @@ import { BidderStatusLabel, useAuctionTexts } from '../auction-text.tsx';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
 import { AuctionTimeLeft } from '../auction-time-left.tsx';
-import type { KnownAuction } from '../use-auction.ts';
+import type { LoadedAuction } from '../use-auction.ts';
 import primitives from '#client/design/primitives.module.css';
 import styles from '../auctions.module.css';
 
-type Seen = Pick<KnownAuction, 'state' | 'phase' | 'mine'>;
+type Seen = Pick<LoadedAuction, 'state' | 'phase' | 'mine'>;
 
 /** The figures of an auction: current bid, leader, number of bids, time left. @param records path of its records */
 export function AuctionFigures({
@@ -114,7 +114,7 @@ function Uncertainty({ state }: { state: AuctionState }) {
   );
 }
 
-function Time({ state, phase }: { state: AuctionState; phase: KnownAuction['phase'] }) {
+function Time({ state, phase }: { state: AuctionState; phase: LoadedAuction['phase'] }) {
   const { effectiveEndAt, scheduledEndAt } = state;
   const open = state.state === 'open';
   const end = <Moment at={effectiveEndAt} zone />;

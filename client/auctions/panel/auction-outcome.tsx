@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import type { AuctionedGoods, KnownAuction } from '../use-auction.ts';
+import type { AuctionedGoods, LoadedAuction } from '../use-auction.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from '../auctions.module.css';
@@ -21,7 +21,7 @@ const PAUSE = 4_000;
  * The state at page load is not announced.
  * Of several quick changes only the last is announced.
  */
-export function Announcement({ auction: { state, mine } }: { auction: KnownAuction }) {
+export function Announcement({ auction: { state, mine } }: { auction: LoadedAuction }) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const words = useAuctionTexts();
@@ -65,7 +65,7 @@ export function AuctionOutcome({
   isOwn,
 }: {
   goods: AuctionedGoods;
-  auction: KnownAuction;
+  auction: LoadedAuction;
   isOwn: boolean;
 }) {
   const words = useAuctionTexts();

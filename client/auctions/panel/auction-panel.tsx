@@ -6,7 +6,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { Tick } from '#client/design/tick.tsx';
-import { auctionAtRest, useAuction, type AuctionedGoods, type KnownAuction } from '../use-auction.ts';
+import { auctionOfResponse, useAuction, type AuctionedGoods, type LoadedAuction } from '../use-auction.ts';
 import { AuctionFigures } from './auction-figures.tsx';
 import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
 import styles from '../auctions.module.css';
@@ -53,7 +53,7 @@ function AuctionMoves({
   isOwn,
 }: {
   goods: AuctionedGoods;
-  auction: KnownAuction;
+  auction: LoadedAuction;
   signedIn: boolean;
   isOwn: boolean;
 }) {
@@ -111,7 +111,7 @@ function MainMove({ state, leads = false, children }: { state: AuctionState; lea
 }
 
 /** Before the first bid, if the seller set a buy-now price. */
-function AtOnce({ state: { goodsId, fixedPrice, currency } }: { state: KnownAuction['state'] }) {
+function AtOnce({ state: { goodsId, fixedPrice, currency } }: { state: LoadedAuction['state'] }) {
   return fixedPrice === null ? null : (
     <div className={styles.atOnce}>
       <BuyButton goodsId={goodsId} price={fixedPrice} currency={currency} />
@@ -126,7 +126,7 @@ function Bidding({
   words,
 }: {
   goods: AuctionedGoods;
-  auction: KnownAuction;
+  auction: LoadedAuction;
   move: MoveButtonProps['move'];
   words: ReactNode;
 }) {
@@ -215,7 +215,7 @@ function FirstPanel(props: AuctionPanelProps) {
   const input = { params: { goodsId: props.goods.id } };
   const resource = useResource('auctions.state', input);
   const { data, phase } = resource;
-  if (data) return <Panel {...props} auction={auctionAtRest(data)} />;
+  if (data) return <Panel {...props} auction={auctionOfResponse(data)} />;
   return (
     <section
       className={classNames(styles.panel, styles.waiting)}
@@ -232,7 +232,7 @@ function FirstPanel(props: AuctionPanelProps) {
   );
 }
 
-function Panel({ goods, signedIn, isOwn, renderTotal, auction }: AuctionPanelProps & { auction: KnownAuction }) {
+function Panel({ goods, signedIn, isOwn, renderTotal, auction }: AuctionPanelProps & { auction: LoadedAuction }) {
   const { t } = useLingui();
   const { state } = auction;
   const open = state.state === 'open';

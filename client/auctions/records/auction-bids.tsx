@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { buttonClass } from '#client/design/button.tsx';
-import { type AuctionedGoods, useAuction, type KnownAuction } from '../use-auction.ts';
+import { type AuctionedGoods, useAuction, type LoadedAuction } from '../use-auction.ts';
 import { voidedSeqs } from './known-records.ts';
 import { PriceHistory } from './price-history.tsx';
 import { RecordList, useRecords } from './record-list.tsx';
@@ -16,7 +16,7 @@ export function AuctionBids({ goods }: { goods: AuctionedGoods }) {
   return auction && auction.records.length > 0 ? <Bids goods={goods} auction={auction} /> : null;
 }
 
-function Bids({ goods, auction: { state, records: live, mine } }: { goods: AuctionedGoods; auction: KnownAuction }) {
+function Bids({ goods, auction: { state, records: live, mine } }: { goods: AuctionedGoods; auction: LoadedAuction }) {
   const { records } = useRecords(goods.id, live);
   return (
     <section className={styles.bids} aria-labelledby="bids-title">

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { clock, dayStart } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -10,7 +10,7 @@ import { dayAndTime, exactTime, Moment } from '../moment.tsx';
 import { priceCourse } from './known-records.ts';
 import styles from '../auctions.module.css';
 
-const PriceChart = optional(() => import('#client/charts/price-chart.tsx'));
+const PriceChart = lazyOptional(() => import('#client/charts/price-chart.tsx'));
 
 /** The price over time as a chart and as a table. Nothing before the second record. */
 export function PriceHistory({ state, records }: { state: AuctionState; records: readonly BidRecord[] }) {

@@ -21,16 +21,16 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { Quote } from '../message/quote.tsx';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useMedia } from '#client/design/use-media.ts';
 import styles from './composer.module.css';
-import { sends } from './keys.ts';
+import { isSendKey } from './is-send-key.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 import { showError } from '#client/feedback/show-error.ts';
 
 const loadPickedFiles = () => import('./picked-files.tsx');
-const PickedFiles = optional(async () => ({ default: (await loadPickedFiles()).PickedFiles }));
-const Refusals = optional(async () => ({ default: (await loadPickedFiles()).Refusals }));
+const PickedFiles = lazyOptional(async () => ({ default: (await loadPickedFiles()).PickedFiles }));
+const Refusals = lazyOptional(async () => ({ default: (await loadPickedFiles()).Refusals }));
 
 type Draft = { text: string; replyTo: string | null };
 /** A message on its way to the worker. Files are in no draft: only a composer can restore them. */
@@ -184,7 +184,7 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && replyTo) setReplyTo(null);
     if (
-      !sends({
+      !isSendKey({
         key: event.key,
         shift: event.shiftKey,
         alt: event.altKey,

@@ -18,10 +18,10 @@ import { MessageText } from './message-text.tsx';
 import { isRightToLeft } from './rich-text.tsx';
 import { bytes } from '#client/format/bytes.ts';
 import { isForwarded } from '#protocol/rules/forward.ts';
-import { withMenu } from '../with-texts.ts';
+import { lazyMenuPart } from '../lazy-parts.ts';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 
-const MessageMarks = withMenu(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
+const MessageMarks = lazyMenuPart(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
 
 /** A file of a message with its size: a download, or how far its upload is. */
 function Attachment({

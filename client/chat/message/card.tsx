@@ -11,10 +11,10 @@ import { clock, fullTime } from '#client/format/dates.ts';
 import bubble from './bubble.module.css';
 import type { CardContentProps } from './card-content.tsx';
 import styles from './card.module.css';
-import { withMarket } from '../with-texts.ts';
+import { lazyMarketPart } from '../lazy-parts.ts';
 
 const Unknown = ({ kind }: Pick<CardContentProps, 'kind'>) => <p className={styles.unknown}>{kind}</p>;
-const CardContent = withMarket(async () => (await import('./card-content.tsx')).CardContent, Unknown);
+const CardContent = lazyMarketPart(async () => (await import('./card-content.tsx')).CardContent, Unknown);
 
 const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">

@@ -1,7 +1,7 @@
 import type { Point } from '#client/design/context-menu.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import { createContext } from 'react';
-import type { AskedMove } from '#client/offers/asked-offer.tsx';
+import type { ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
 
 /**
  * What can be done with a message. The object is the same for the life of a room, so that rows need not render again.
@@ -25,7 +25,7 @@ export type MessageActions = {
 export type RoomCards = {
   roomId: string;
   /** Asks before a move is made, in a dialog beside the history. */
-  ask: (asked: AskedMove) => void;
+  ask: (asked: ChosenMove) => void;
   /** Shows the message that carries the offer. */
   showOffer: (offerId: string) => void;
 };

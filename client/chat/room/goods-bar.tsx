@@ -12,14 +12,14 @@ import { isReadersTurn, offerPreview } from '#client/notices/room-item.ts';
 import { useLiveOffers } from '#client/notices/use-live-offers.ts';
 import { itemPath } from '#protocol/pages.ts';
 import type { RoomCards } from '../message/room-context.ts';
-import { withMarket } from '../with-texts.ts';
+import { lazyMarketPart } from '../lazy-parts.ts';
 import styles from './goods-bar.module.css';
 
-const RoomMove = withMarket(
+const RoomMove = lazyMarketPart(
   async () => (await import('./room-move.tsx')).RoomMove,
   () => null,
 );
-const RoomOffersAhead = withMarket(
+const RoomOffersAhead = lazyMarketPart(
   async () => (await import('./room-move.tsx')).RoomOffersAhead,
   () => null,
 );

@@ -13,13 +13,13 @@ import { RoomCardsContext, type MessageActions, type RoomCards } from '../messag
 import { hasMenu } from '../message/message-state.ts';
 import type { OpenedMenu } from '../menu/message-menu.tsx';
 import { quoteText } from '../message/quote-text.ts';
-import { withMarket, withMenu } from '../with-texts.ts';
+import { lazyMarketPart, lazyMenuPart } from '../lazy-parts.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { GoodsBar } from './goods-bar.tsx';
 import { History } from './history.tsx';
 import styles from './room.module.css';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
-import type { AskedMove } from '#client/offers/asked-offer.tsx';
+import type { ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
 import { readCard } from '#protocol/rules/cards.ts';
 import { Link, useSearch } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -160,10 +160,10 @@ function useRoomCards(
 ): {
   cards: RoomCards;
   hasOffers: boolean;
-  asked: AskedMove | null;
+  asked: ChosenMove | null;
   settle: () => void;
 } {
-  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const [asked, setAsked] = useState<ChosenMove | null>(null);
   const newest = useRef(messages);
   useEffect(() => {
     newest.current = messages;
@@ -183,12 +183,12 @@ function useRoomCards(
   return { cards, hasOffers, asked, settle: () => setAsked(null) };
 }
 
-const RoomOffers = withMarket(
+const RoomOffers = lazyMarketPart(
   async () => (await import('./room-offers.tsx')).RoomOffers,
   () => null,
 );
-const MessageMenu = withMenu(async () => (await import('../menu/message-menu.tsx')).MessageMenu);
-const PinnedBar = withMenu(async () => (await import('../menu/pinned-bar.tsx')).PinnedBar);
+const MessageMenu = lazyMenuPart(async () => (await import('../menu/message-menu.tsx')).MessageMenu);
+const PinnedBar = lazyMenuPart(async () => (await import('../menu/pinned-bar.tsx')).PinnedBar);
 const RoomSearch = lazy(async () => ({ default: (await import('./room-search.tsx')).RoomSearch }));
 const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
 

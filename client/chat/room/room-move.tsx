@@ -8,7 +8,7 @@ import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { negotiationOf } from '#client/offers/negotiation.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
-import { mayMove } from '#client/offers/asked-offer.tsx';
+import { mayMove } from '#client/offers/chosen-move-dialog.tsx';
 import { useOfferTexts } from '#client/offers/offer-state.tsx';
 import type { GoodsCard } from '#protocol/entities/goods.ts';
 import type { Offer } from '#protocol/entities/trade.ts';

@@ -1,6 +1,6 @@
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
+import { ChosenMoveDialog, type ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
 
 /**
  * Holds the offers of a room while it is open, however its cards come and go by scrolling, and the dialog of a move.
@@ -11,10 +11,10 @@ export function RoomOffers({
   onClose,
 }: {
   roomId: string;
-  asked: AskedMove | null;
+  asked: ChosenMove | null;
   onClose: () => void;
 }) {
   const { server } = useLocale();
   const { data } = useResource('offers.inRoom', { params: { roomId }, query: { languageCode: server } });
-  return <AskedOffer asked={asked} offers={data} onClose={onClose} />;
+  return <ChosenMoveDialog asked={asked} offers={data} onClose={onClose} />;
 }

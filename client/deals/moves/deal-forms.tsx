@@ -21,7 +21,7 @@ import { linkTo } from '#protocol/pages.ts';
 
 /** Marks the goods as sent (with tracking), handed over or transferred. Mount it once the draft is loaded. */
 export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void }) {
-  const form = useForm<DealValues>({ defaultValues: restoreValues(startOf(deal), draft.value) });
+  const form = useForm<DealValues>({ defaultValues: restoreValues(initialDealValues(deal), draft.value) });
   const { control } = form;
   useAutosave(form, draft.save);
   const mailed = deal.logistics === 'mailing' && !deal.isToken;
@@ -102,10 +102,10 @@ type FormProps = { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void 
 export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   const { t } = useLingui();
   const optionLabel = useOptionLabel();
-  const form = useForm<DealValues>({ defaultValues: restoreValues(startOf(deal), draft.value) });
+  const form = useForm<DealValues>({ defaultValues: restoreValues(initialDealValues(deal), draft.value) });
   const { control } = form;
   useAutosave(form, draft.save);
-  const logistics = wayOf(useWatch({ control, name: 'logistics' }));
+  const logistics = readLogistics(useWatch({ control, name: 'logistics' }));
   const submit = useSubmit(form, async ({ addressId, destination, note }) => {
     await makeCall('deals.move', {
       params: { id: deal.id },
@@ -224,7 +224,7 @@ export type DealValues = {
 };
 
 /** Initial form values, before the saved draft is applied. */
-export function startOf({ logisticsOptions, logistics, destination, shipment }: Deal): DealValues {
+export function initialDealValues({ logisticsOptions, logistics, destination, shipment }: Deal): DealValues {
   const only = logisticsOptions.length === 1 ? logisticsOptions[0] : undefined;
   return {
     logistics: logistics ?? only ?? '',
@@ -236,5 +236,5 @@ export function startOf({ logisticsOptions, logistics, destination, shipment }: 
   };
 }
 
-export const wayOf = (text: string): (typeof LOGISTICS)[number] | null =>
+export const readLogistics = (text: string): (typeof LOGISTICS)[number] | null =>
   text === 'mailing' || text === 'faceToFace' ? text : null;

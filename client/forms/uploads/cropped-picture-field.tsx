@@ -7,7 +7,7 @@ import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { useFormField } from '#client/forms/fields.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { setKept, type KeptFile, useUploads } from './use-uploads.ts';
+import { setStoredFiles, type StoredFile, useUploads } from './use-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import styles from './uploads.module.css';
 
@@ -15,7 +15,7 @@ const CropDialog = lazy(() => import('#client/forms/crop-dialog.tsx'));
 
 export type CroppedPictureFieldProps<V extends FieldValues> = {
   form: UseFormReturn<V>;
-  /** A {@link KeptFile} or null. */
+  /** A {@link StoredFile} or null. */
   name: Path<V>;
   label: ReactNode;
   hint?: ReactNode;
@@ -38,13 +38,13 @@ export function CroppedPictureField<V extends FieldValues>({
 }: CroppedPictureFieldProps<V>) {
   const [picked, setPicked] = useState<File | null>(null);
   const uploads = useUploads('store', ({ fileId, url, name: called }) =>
-    setKept(form, name, { fileId, url, name: called }),
+    setStoredFiles(form, name, { fileId, url, name: called }),
   );
   const {
     field: { value, ref, onChange },
     error,
   } = useFormField({ control: form.control, name, check: () => (uploads.busy ? 'fileNotUploaded' : undefined) });
-  const picture = value as KeptFile | null;
+  const picture = value as StoredFile | null;
   const use = (cropped: Blob) => {
     setPicked(null);
     uploads.add([cropped], 1);

@@ -5,7 +5,7 @@ import { problemText } from '#client/feedback/problem-text.ts';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
-import { setKept, type KeptFile, type Uploads } from './use-uploads.ts';
+import { setStoredFiles, type StoredFile, type Uploads } from './use-uploads.ts';
 import { UploadList } from './upload-list.tsx';
 import styles from './uploads.module.css';
 
@@ -13,9 +13,9 @@ const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic';
 
 export type PicturesFieldProps<V extends FieldValues> = {
   form: UseFormReturn<V>;
-  /** A list of {@link KeptFile}. */
+  /** A list of {@link StoredFile}. */
   name: Path<V>;
-  /** The form field of the pictures; see {@link addKept}. */
+  /** The form field of the pictures; see {@link addStoredFiles}. */
   uploads: Uploads;
   label: ReactNode;
   hint?: ReactNode;
@@ -23,12 +23,12 @@ export type PicturesFieldProps<V extends FieldValues> = {
 };
 
 /** Adds an uploaded file to the current list of a form; safe for simultaneous uploads. */
-export function addKept<V extends FieldValues>(
+export function addStoredFiles<V extends FieldValues>(
   form: UseFormReturn<V>,
   name: Path<V>,
-  { fileId, url, name: called }: KeptFile,
+  { fileId, url, name: called }: StoredFile,
 ): void {
-  setKept(form, name, [...(form.getValues(name) as KeptFile[]), { fileId, url, name: called }]);
+  setStoredFiles(form, name, [...(form.getValues(name) as StoredFile[]), { fileId, url, name: called }]);
 }
 
 /** A field of pictures that upload as soon as they are chosen. @param most the maximum; further ones are reported. */
@@ -45,7 +45,7 @@ export function PicturesField<V extends FieldValues>({
     field: { value, ref, onChange },
     fieldState,
   } = useController({ control: form.control, name });
-  const files = value as KeptFile[];
+  const files = value as StoredFile[];
   const room = most - files.length;
   const isFull = uploads.files.filter(({ error }) => error === null).length >= room;
   const problem = fieldState.error?.message ?? (uploads.tooMany > 0 ? 'imagesTooMany' : undefined);

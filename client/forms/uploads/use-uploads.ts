@@ -10,13 +10,13 @@ import type { FileCategory } from '#protocol/http/files.ts';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 /** An uploaded file in a form: enough to submit it and to show it again. */
-export type KeptFile = { fileId: string; url: string; name: string };
+export type StoredFile = { fileId: string; url: string; name: string };
 
-/** Puts an uploaded file into its field and clears the field's error. @param value a {@link KeptFile} or a list */
-export function setKept<V extends FieldValues>(
+/** Puts an uploaded file into its field and clears the field's error. @param value a {@link StoredFile} or a list */
+export function setStoredFiles<V extends FieldValues>(
   form: UseFormReturn<V>,
   name: Path<V>,
-  value: KeptFile | readonly KeptFile[],
+  value: StoredFile | readonly StoredFile[],
 ): void {
   form.setValue(name, value as PathValue<V, Path<V>>, { shouldDirty: true });
   form.clearErrors(name);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { AppCode, AppLinks, InstallSteps } from '#client/download/app-links.tsx';
 import { useMobileApps } from '#client/download/mobile-apps.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
-import { LegalPage, Part } from '../legal-page.tsx';
+import { LegalPage, LegalSection } from '../legal-page.tsx';
 import page from '../page.module.css';
 
 /** The download page (spec §2, /app). It offers only apps that are configured. */
@@ -20,11 +20,11 @@ export default function AppPage() {
       lead={<Trans>Your conversations, bids and offers on the home screen of your phone or on your computer.</Trans>}
     >
       {published && (
-        <Part title={<Trans context="action">Download</Trans>}>
+        <LegalSection title={<Trans context="action">Download</Trans>}>
           <AppLinks apps={apps} />
-        </Part>
+        </LegalSection>
       )}
-      <Part title={<Trans>Install from the browser</Trans>}>
+      <LegalSection title={<Trans>Install from the browser</Trans>}>
         {apps?.length === 0 && (
           <p>
             <Trans>
@@ -34,8 +34,8 @@ export default function AppPage() {
           </p>
         )}
         <InstallSteps />
-      </Part>
-      <Part title={<Trans>What it does</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>What it does</Trans>}>
         <ul>
           <li>
             <Trans>Opens from your home screen or dock, without the browser’s bars.</Trans>
@@ -50,15 +50,15 @@ export default function AppPage() {
             <Trans>Uses the same account and the same language as the website.</Trans>
           </li>
         </ul>
-      </Part>
-      <Part title={<Trans>Open it on your phone</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>Open it on your phone</Trans>}>
         <div className={page.stack}>
           <p>
             <Trans>Scan this code with your phone’s camera. It opens this page there.</Trans>
           </p>
           <AppCode />
         </div>
-      </Part>
+      </LegalSection>
     </LegalPage>
   );
 }

@@ -4,9 +4,9 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useUser } from '#client/bridge/use-topic.ts';
 import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
-import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
 import { AuctionTimeLeft } from '#client/auctions/auction-time-left.tsx';
-import { Missing } from '#client/forms/move-button.tsx';
+import { MissingConditions } from '#client/forms/move-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -53,7 +53,7 @@ function Bidding({ goods }: { goods: GoodsCard }) {
   );
 }
 
-function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
+function Flow({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }) {
   const [, navigate] = useLocation();
   const user = useUser();
   const leave = () => navigate(itemPath(goods));
@@ -69,7 +69,7 @@ function Flow({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
           <p>
             <Trans>You cannot bid here.</Trans>
           </p>
-          <Missing conditions={missing} />
+          <MissingConditions conditions={missing} />
         </Banner>
         <div>
           <Link href={itemPath(goods)} className={buttonClass()}>

@@ -13,7 +13,7 @@ import { voidedSeqs } from '#client/auctions/records/known-records.ts';
 import { PriceHistory } from '#client/auctions/records/price-history.tsx';
 import { RecordList, useRecords } from '#client/auctions/records/record-list.tsx';
 import { Recompute } from '#client/auctions/records/recompute.tsx';
-import { auctionAtRest, useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { auctionOfResponse, useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -91,7 +91,7 @@ function Records({ goods }: { goods: GoodsCard }) {
 function FirstCourse({ goods }: { goods: GoodsCard }) {
   const input = { params: { goodsId: goods.id } };
   const resource = useResource('auctions.state', input);
-  if (resource.data) return <Course goods={goods} auction={auctionAtRest(resource.data)} />;
+  if (resource.data) return <Course goods={goods} auction={auctionOfResponse(resource.data)} />;
   if (isMissing(resource)) return <EmptyState icon="gavel" title={<Trans>Not in an auction</Trans>} />;
   return (
     <ResourceState of={resource}>
@@ -102,7 +102,7 @@ function FirstCourse({ goods }: { goods: GoodsCard }) {
   );
 }
 
-function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction }) {
+function Course({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }) {
   const user = useUser();
   const { state, records: live, mine } = auction;
   const { records, total } = useRecords(goods.id, live);
@@ -147,7 +147,7 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: KnownAuction })
   );
 }
 
-type PageOfRecords = { goods: GoodsCard; state: KnownAuction['state']; total: number; number: number | null };
+type PageOfRecords = { goods: GoodsCard; state: LoadedAuction['state']; total: number; number: number | null };
 
 /** An older page: from loaded records or fetched. */
 function OlderPage({ known, before, ...rest }: PageOfRecords & { known: readonly BidRecord[]; before: number }) {

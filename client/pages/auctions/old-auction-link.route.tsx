@@ -8,7 +8,7 @@ import { auctionRecordsPath, itemPath, linkTo, idFromQuery } from '#protocol/pag
 const RECORDS = linkTo('oldAuctionRecords');
 
 /** Redirects legacy paths of goods and bids (`?id=`, spec §2) to the canonical ones. */
-export default function LeadOnPage() {
+export default function OldAuctionLinkPage() {
   usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   const [path] = useLocation();
   const id = idFromQuery(useSearch());

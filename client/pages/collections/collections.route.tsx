@@ -11,7 +11,12 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
-import { ALL, collectionsPath, type Finding, type Filters } from '#protocol/rules/collections-path.ts';
+import {
+  EVERY_CATEGORY,
+  collectionsPath,
+  type CollectionsQuery,
+  type Filters,
+} from '#protocol/rules/collections-path.ts';
 import { readFilters } from '#client/goods/read-filters.ts';
 import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
 import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
@@ -35,13 +40,13 @@ import { BASE_CURRENCY, formatMoney } from '#protocol/money.ts';
 
 /** The active filters, removable one by one or all at once. */
 function ActiveFilters({
-  finding: { category = ALL, filters = {} },
+  finding: { category = EVERY_CATEGORY, filters = {} },
   details,
   onChange,
 }: {
-  finding: Finding;
+  finding: CollectionsQuery;
   details: DetailFacets;
-  onChange: (next: Finding) => void;
+  onChange: (next: CollectionsQuery) => void;
 }) {
   const { t } = useLingui();
   const detailLabels = useDetailLabels();
@@ -59,7 +64,9 @@ function ActiveFilters({
   const from = priceMin && formatMoney(priceMin, currency);
   const to = priceMax && formatMoney(priceMax, currency);
   const chips: { name: string; remove: () => void }[] = [
-    ...(category === ALL ? [] : [{ name: categoryName(category), remove: () => onChange({ category: ALL }) }]),
+    ...(category === EVERY_CATEGORY
+      ? []
+      : [{ name: categoryName(category), remove: () => onChange({ category: EVERY_CATEGORY }) }]),
     ...details.map(detailLabels).flatMap(({ name, label, values }) =>
       values.flatMap(({ key, label: value }) => {
         const { details: left, isChosen } = withToggled(filters.details, { name, value: key });
@@ -95,7 +102,7 @@ function ActiveFilters({
           <button
             type="button"
             className={styles.clear}
-            onClick={() => onChange({ category: ALL, filters: sort ? { sort } : {} })}
+            onClick={() => onChange({ category: EVERY_CATEGORY, filters: sort ? { sort } : {} })}
           >
             <Trans>Clear all</Trans>
           </button>
@@ -107,15 +114,15 @@ function ActiveFilters({
 
 /** Empty result: suggests filters to remove and other places to search. */
 function NothingFound({
-  finding: { category = ALL, keyword = '', filters = {}, pageNo = 1 },
+  finding: { category = EVERY_CATEGORY, keyword = '', filters = {}, pageNo = 1 },
   onChange,
 }: {
-  finding: Finding;
-  onChange: (next: Finding) => void;
+  finding: CollectionsQuery;
+  onChange: (next: CollectionsQuery) => void;
 }) {
   const { t } = useLingui();
   const { sort: _sort, ...narrowing } = filters;
-  const narrowed = category !== ALL || Object.keys(narrowing).length > 0;
+  const narrowed = category !== EVERY_CATEGORY || Object.keys(narrowing).length > 0;
   if (pageNo > 1) {
     return (
       <EmptyState
@@ -138,7 +145,7 @@ function NothingFound({
         <>
           <SaveEmptySearch finding={{ category, keyword, filters }} />
           {narrowed ? (
-            <Button onClick={() => onChange({ category: ALL, filters: {} })}>
+            <Button onClick={() => onChange({ category: EVERY_CATEGORY, filters: {} })}>
               <Trans>Search without filters</Trans>
             </Button>
           ) : (
@@ -189,7 +196,7 @@ function SortSelect({
 }
 
 /** Links to the pages of a search. */
-function Pages({ finding, total, pageSize }: { finding: Finding; total: number; pageSize: number }) {
+function Pages({ finding, total, pageSize }: { finding: CollectionsQuery; total: number; pageSize: number }) {
   return (
     <div className={styles.pages}>
       <ListPages
@@ -210,10 +217,10 @@ export default function CollectionsPage({ params }: PageProps) {
   const { server } = useLocale();
   const [, navigate] = useLocation();
   const filters = readFilters(useSearch());
-  const category = params.category ?? ALL;
+  const category = params.category ?? EVERY_CATEGORY;
   const keyword = (params.keyword ?? '').trim().slice(0, 100);
   const pageNo = Math.min(Number(params.pageNo ?? 1), GOODS.searchPagesMost);
-  const finding: Finding = { pageNo, category, keyword, filters };
+  const finding: CollectionsQuery = { pageNo, category, keyword, filters };
   const input = { query: { languageCode: server, keyword, category: category.slice(0, 64), pageNo, ...filters } };
   const view = useResource('goods.search', input);
   const found = usePreviousData(view.data ?? undefined);
@@ -221,12 +228,12 @@ export default function CollectionsPage({ params }: PageProps) {
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');
   const heading = keyword
     ? t`“${keyword}”`
-    : category === ALL
+    : category === EVERY_CATEGORY
       ? t({ message: 'Collections', context: 'page' })
       : categoryName(category);
   usePageTitle(heading);
   usePageDescription(
-    category === ALL
+    category === EVERY_CATEGORY
       ? t`Items from verified sellers, at a fixed price, by offer or at auction.`
       : t`${heading} from verified sellers, at a fixed price, by offer or at auction.`,
   );
@@ -236,12 +243,12 @@ export default function CollectionsPage({ params }: PageProps) {
         // Search results have no end: only lists of the catalogue are of use to search engines.
         hidden: keyword !== '' || filters.details !== undefined,
         picture: found?.items[0]?.image?.url,
-        ...(category !== ALL && {
+        ...(category !== EVERY_CATEGORY && {
           parents: [{ name: t({ message: 'Collections', context: 'page' }), path: collectionsPath({}) }],
         }),
       })),
   );
-  const go = (next: Finding) => {
+  const go = (next: CollectionsQuery) => {
     const { details: _, ...others } = next.filters ?? filters;
     // Details belong to their category.
     const kept = next.category === undefined || next.category === category ? (next.filters ?? filters) : others;
@@ -262,7 +269,7 @@ export default function CollectionsPage({ params }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        {(keyword || category !== ALL) && (
+        {(keyword || category !== EVERY_CATEGORY) && (
           <p className={styles.eyebrow}>{keyword ? <Trans>Search results</Trans> : <Trans>The collections</Trans>}</p>
         )}
         <h1>{heading}</h1>

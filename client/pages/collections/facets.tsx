@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useId, useState, type FormEvent } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
-import { ALL, collectionsPath, type Filters, type Finding } from '#protocol/rules/collections-path.ts';
+import {
+  EVERY_CATEGORY,
+  collectionsPath,
+  type Filters,
+  type CollectionsQuery,
+} from '#protocol/rules/collections-path.ts';
 import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
 import { CONDITION_FACET } from '#protocol/rules/detail-facets.ts';
 import { withToggled } from './chosen-details.ts';
@@ -84,7 +89,7 @@ export function useDetailLabels(): (facet: DetailFacets[number]) => DetailFacets
  * The facets of a category. Several values of one are alternatives. Links, so that they work without scripts and can be
  * opened in another tab.
  */
-function DetailFacet({ facet, finding }: { facet: DetailFacets[number]; finding: Finding }) {
+function DetailFacet({ facet, finding }: { facet: DetailFacets[number]; finding: CollectionsQuery }) {
   const id = useId();
   const { name, label, values } = useDetailLabels()(facet);
   const { filters = {} } = finding;
@@ -131,7 +136,7 @@ export function Facets({
   keyword: string;
   category: string;
   filters: Filters;
-  onChange: (next: Finding) => void;
+  onChange: (next: CollectionsQuery) => void;
 }) {
   const labels = useFieldLabels();
   const fieldText = useFieldText();
@@ -144,9 +149,9 @@ export function Facets({
       <Facet
         title={labels.categoryCode.name}
         entries={facets.category}
-        chosen={category === ALL ? undefined : category}
+        chosen={category === EVERY_CATEGORY ? undefined : category}
         name={(key) => fieldText('categoryCode', key, '')}
-        onChoose={(value) => onChange({ category: value ?? ALL })}
+        onChoose={(value) => onChange({ category: value ?? EVERY_CATEGORY })}
       />
       {details.map((facet) => (
         <DetailFacet key={facet.name} facet={facet} finding={{ category, keyword, filters }} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { collectionsPath, type Finding } from '#protocol/rules/collections-path.ts';
+import { collectionsPath, type CollectionsQuery } from '#protocol/rules/collections-path.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { searchGoods } from '#protocol/http/goods-search.ts';
 import styles from './collections.module.css';
@@ -10,7 +10,7 @@ export function KeywordReading({
   finding,
   reading: { corrected, ignored, isPartial, similar },
 }: {
-  finding: Finding;
+  finding: CollectionsQuery;
   reading: CallResponse<typeof searchGoods>['reading'];
 }) {
   const { t } = useLingui();

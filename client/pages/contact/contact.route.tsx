@@ -22,7 +22,7 @@ import {
   contactNameProblem,
   type ContactSubject,
 } from '#protocol/rules/contact-fields.ts';
-import { LegalPage, Part } from '../legal-page.tsx';
+import { LegalPage, LegalSection } from '../legal-page.tsx';
 
 /** Contact form and addresses: /contact-us; with ?subject=advertise for advertisers (spec §2, §5). */
 export default function ContactPage() {
@@ -49,7 +49,7 @@ export default function ContactPage() {
         )
       }
     >
-      <Part title={<Trans>Write to us</Trans>}>
+      <LegalSection title={<Trans>Write to us</Trans>}>
         {sent ? (
           // The form above which the window was is gone.
           <div ref={(thanks) => thanks?.scrollIntoView({ block: 'center' })}>
@@ -68,9 +68,9 @@ export default function ContactPage() {
         ) : (
           <ContactForm subject={isAdvertiser ? 'advertise' : 'general'} onSent={() => setSent(true)} />
         )}
-      </Part>
+      </LegalSection>
       {contact && (
-        <Part title={<Trans>Where to find us</Trans>}>
+        <LegalSection title={<Trans>Where to find us</Trans>}>
           <ul>
             {contact.addressList.map(({ place }) => (
               <li key={place}>{place}</li>
@@ -82,7 +82,7 @@ export default function ContactPage() {
           <p>
             <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
           </p>
-        </Part>
+        </LegalSection>
       )}
     </LegalPage>
   );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { LegalPage, Part } from '../legal-page.tsx';
+import { LegalPage, LegalSection } from '../legal-page.tsx';
 
 /** Frequently asked questions, on the page and as structured data, from one list. */
 export default function FaqPage() {
@@ -37,9 +37,9 @@ export default function FaqPage() {
       }
     >
       {questions.map(({ question, answer }) => (
-        <Part key={question} title={question}>
+        <LegalSection key={question} title={question}>
           <p>{answer}</p>
-        </Part>
+        </LegalSection>
       ))}
     </LegalPage>
   );

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useAuction, type KnownAuction } from '#client/auctions/use-auction.ts';
+import { useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Tick } from '#client/design/tick.tsx';
@@ -19,7 +19,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { timeParts } from '#protocol/rules/time-left.ts';
 
 /** Goods with the figures of their auction as of now. */
-export function withLive(goods: GoodsCard, live: KnownAuction | undefined): GoodsCard {
+export function withLive(goods: GoodsCard, live: LoadedAuction | undefined): GoodsCard {
   if (!live) return goods;
   const { state, price, startingPrice, bids, effectiveEndAt } = live.state;
   return { ...goods, price: price ?? startingPrice, auction: { state, bids, effectiveEndAt } };

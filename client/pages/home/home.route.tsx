@@ -16,7 +16,7 @@ import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { LatestNews } from './latest-news.tsx';
 import { LatestThreads } from './latest-threads.tsx';
-import { Proofs } from './proofs.tsx';
+import { TrustReasons } from './trust-reasons.tsx';
 import { Link } from 'wouter';
 import { MEDIA } from '#client/design/media.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -63,7 +63,7 @@ export default function HomePage() {
       <Stores />
       <LatestThreads />
       <LatestNews />
-      <Proofs lot={auctions.data?.featured ?? null} />
+      <TrustReasons lot={auctions.data?.featured ?? null} />
       <p className={styles.colophon}>
         <Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans>
       </p>

@@ -11,7 +11,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { usePriceNames } from '#client/goods/price-text.ts';
 import { Negotiation, negotiationOf } from '#client/offers/negotiation.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
-import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
+import { ChosenMoveDialog, type ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
 import { usePurchase } from '#client/offers/use-purchase.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
@@ -51,7 +51,7 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
   const { i18n } = useLingui();
   const nameOf = usePriceNames();
   // A move keeps the id of its offer: another counter-offer has another price to agree to.
-  const [dialog, setDialog] = useState<'offer' | AskedMove | null>(null);
+  const [dialog, setDialog] = useState<'offer' | ChosenMove | null>(null);
   const { live } = purchase;
   const { primary, secondary } = itemActionsOf(itemFactsOf(goods, purchase));
   const action = (name: ItemAction) => (
@@ -91,7 +91,7 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
           <OfferDialog goods={goods} to={shownName(i18n, goods.sellerName, goods.sellerId)} onClose={close} />
         </Suspense>
       )}
-      <AskedOffer asked={dialog === 'offer' ? null : dialog} offers={live && [live]} onClose={close} />
+      <ChosenMoveDialog asked={dialog === 'offer' ? null : dialog} offers={live && [live]} onClose={close} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, useEffect, useState } from 'react';
-import { optional } from '#client/hooks/optional.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import styles from './item.module.css';
 
-const QrCode = optional(() => import('#client/download/qr-code.tsx'));
+const QrCode = lazyOptional(() => import('#client/download/qr-code.tsx'));
 
 /** How long after the page its code is loaded, ms: printing cannot wait for it, and most people leave earlier. */
 const PAUSE = 15_000;

@@ -6,7 +6,7 @@ import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
-import { keepDeparture, readReturn } from './third-party-departure.ts';
+import { saveSignInState, readRedirect } from './third-party-state.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
@@ -39,7 +39,7 @@ function ThirdParties({ next }: { next: string | null }) {
     setLeaving(provider);
     try {
       const { url } = await makeCall('registration.oauthStart', { body: { provider } });
-      keepDeparture({ provider, next });
+      saveSignInState({ provider, next });
       window.location.assign(url);
     } catch (failure) {
       showError(errorDataOf(failure));
@@ -67,7 +67,7 @@ export default function LoginPage() {
   const search = useSearch();
   const given = new URLSearchParams(search);
   const alive = useHydrated();
-  const returned = alive ? readReturn(given) : null;
+  const returned = alive ? readRedirect(given) : null;
   const next = returned ? returned.next : given.get('next');
   usePageTitle(t`Sign in`);
   usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));

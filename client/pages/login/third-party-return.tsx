@@ -9,13 +9,13 @@ import { Spinner } from '#client/design/spinner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import styles from '../passport.module.css';
-import type { Returned } from './third-party-departure.ts';
+import type { ThirdPartyRedirect } from './third-party-state.ts';
 
 /** Each code is exchanged once, however often the page renders. */
 const exchanges = new Map<string, Promise<ErrorData | null>>();
 
 async function exchange(
-  { code, state, issuer, provider }: Returned,
+  { code, state, issuer, provider }: ThirdPartyRedirect,
   languageCode: ServerLanguage,
 ): Promise<ErrorData | null> {
   if (!code || !provider) return { code: 'ThirdPartySignInError', status: 422 };
@@ -40,7 +40,7 @@ async function exchange(
 }
 
 /** Completes a third-party sign-in. A failure is shown above the sign-in form. */
-export default function ThirdPartyReturn({ returned }: { returned: Returned }) {
+export default function ThirdPartyReturn({ returned }: { returned: ThirdPartyRedirect }) {
   const { i18n } = useLingui();
   const { server } = useLocale();
   const [error, setError] = useState<ErrorData | null>(null);

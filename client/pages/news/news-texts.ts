@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { keptFormat } from '#client/format/kept-format.ts';
+import { cachedFormat } from '#client/format/cached-format.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { NewsCategory } from '#protocol/rules/news.ts';
 
@@ -13,7 +13,7 @@ export function useNewsCategoryNames(): Record<NewsCategory, string> {
   };
 }
 
-const hongKongDate = keptFormat({ dateStyle: 'long', timeZone: 'Asia/Hong_Kong' });
+const hongKongDate = cachedFormat({ dateStyle: 'long', timeZone: 'Asia/Hong_Kong' });
 
 /** @returns the date of an article in Hong Kong, where it is written: the same for the server and every reader */
 export function useNewsDate(): (at: number) => string {

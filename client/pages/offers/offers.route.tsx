@@ -13,7 +13,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { AskedOffer, type AskedMove } from '#client/offers/asked-offer.tsx';
+import { ChosenMoveDialog, type ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
 import { OfferCard } from '#client/offers/offer-card.tsx';
 import { EarlierOffers } from '#client/offers/earlier-offers.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -27,7 +27,7 @@ export default function OffersPage() {
   const { t } = useLingui();
   const { server } = useLocale();
   const asked = tradeListQueryOf(useSearch());
-  const [move, setMove] = useState<AskedMove | null>(null);
+  const [move, setMove] = useState<ChosenMove | null>(null);
   usePageTitle(t({ message: 'Offers', context: 'page' }));
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource('offers.list', input);
@@ -86,7 +86,7 @@ export default function OffersPage() {
           </ul>
         )}
         {list && <TradePages path={linkTo('offers')} asked={asked} total={list.total} pageSize={list.pageSize} />}
-        <AskedOffer asked={move} offers={list?.items} onClose={() => setMove(null)} />
+        <ChosenMoveDialog asked={move} offers={list?.items} onClose={() => setMove(null)} />
       </div>
     </AccountPage>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
-import { LegalPage, Part } from '../legal-page.tsx';
+import { LegalPage, LegalSection } from '../legal-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
 /** Privacy policy: which data is stored, who sees it, for how long. It must match the code. */
@@ -14,7 +14,7 @@ export default function PrivacyPage() {
       title={<Trans>Privacy policy</Trans>}
       lead={<Trans>What we know about you, who sees it, and how to erase it.</Trans>}
     >
-      <Part title={<Trans>Information you give us</Trans>}>
+      <LegalSection title={<Trans>Information you give us</Trans>}>
         <ul>
           <li>
             <Trans>
@@ -35,16 +35,16 @@ export default function PrivacyPage() {
             <Trans>Everything you write, upload, offer and bid.</Trans>
           </li>
         </ul>
-      </Part>
-      <Part title={<Trans>Information collected automatically</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>Information collected automatically</Trans>}>
         <p>
           <Trans>
             For every device you sign in on: its type, its network address and when it was last used. You can see the
             list in your account and sign out any device. For every item: how often it was viewed.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans>Who sees what</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>Who sees what</Trans>}>
         <ul>
           <li>
             <Trans>Everyone: your username or name, your portrait, your store and your items.</Trans>
@@ -65,8 +65,8 @@ export default function PrivacyPage() {
         <p>
           <Trans>We do not sell any of this, and we show no advertising.</Trans>
         </p>
-      </Part>
-      <Part title={<Trans>What is stored in your browser</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>What is stored in your browser</Trans>}>
         <p>
           <Trans>
             A cookie that keeps you signed in, one that remembers your language, and the conversations you have read, so
@@ -74,8 +74,8 @@ export default function PrivacyPage() {
             numbers are never stored there.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans>Counting visits</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>Counting visits</Trans>}>
         <p>
           <Trans>
             Where this site uses a service that counts visits, it asks for your consent first and names the service.
@@ -85,8 +85,8 @@ export default function PrivacyPage() {
             time under “Privacy choices” at the bottom of each page.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans>How long we keep it</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>How long we keep it</Trans>}>
         <ul>
           <li>
             <Trans>Verification codes: 10 minutes.</Trans>
@@ -101,8 +101,8 @@ export default function PrivacyPage() {
             <Trans>Everything else: until you delete it or close your account.</Trans>
           </li>
         </ul>
-      </Part>
-      <Part title={<Trans>Closing your account</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>Closing your account</Trans>}>
         <p>
           <Trans>
             Closing your account immediately erases your personal data: name, contact details, addresses, documents,
@@ -110,15 +110,15 @@ export default function PrivacyPage() {
             <Link href={linkTo('removeAccount')}>what is erased and what stays</Link> before you decide.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans>Your rights</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>Your rights</Trans>}>
         <p>
           <Trans>
             You may see, correct and erase what we know about you, most of it yourself in your account. For anything
             else, and for any question, write to us at the address under <Link href={linkTo('about')}>About us</Link>.
           </Trans>
         </p>
-      </Part>
+      </LegalSection>
     </LegalPage>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { LegalPage, Part } from '../legal-page.tsx';
+import { LegalPage, LegalSection } from '../legal-page.tsx';
 
 /** What Vermeil offers to buyers and sellers, and what it costs (spec §1, §9). */
 export default function ServicePage() {
@@ -17,7 +17,7 @@ offers with direct talk between buyer and seller.`,
       title={<Trans context="page">Services</Trans>}
       lead={<Trans>What we do for sellers and buyers, what it costs, and where our part ends.</Trans>}
     >
-      <Part title={<Trans context="heading">Listing</Trans>}>
+      <LegalSection title={<Trans context="heading">Listing</Trans>}>
         <p>
           <Trans>
             Anyone with a verified identity can list items, and an approved store can list a whole catalogue, one by one
@@ -30,8 +30,8 @@ offers with direct talk between buyer and seller.`,
             you are paid.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans context="heading">Review</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans context="heading">Review</Trans>}>
         <p>
           <Trans>
             Our staff review every store and every item before it appears: the identity of the seller, the documents,
@@ -39,8 +39,8 @@ offers with direct talk between buyer and seller.`,
             you can correct the entry and submit it again.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans context="heading">Consignment</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans context="heading">Consignment</Trans>}>
         <p>
           <Trans>
             If you prefer not to handle the sale, send the item to one of our addresses. We receive it, check it against
@@ -48,8 +48,8 @@ offers with direct talk between buyer and seller.`,
             price and depending on the type of item. It is the only fee we charge.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans>Agent buy</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans>Agent buy</Trans>}>
         <p>
           <Trans>
             You have found an item elsewhere, or know what you want but not where to find it? Send us a description, a
@@ -62,8 +62,8 @@ offers with direct talk between buyer and seller.`,
             <Trans>Ask us to buy something</Trans>
           </Link>
         </p>
-      </Part>
-      <Part title={<Trans context="heading">Authenticity</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans context="heading">Authenticity</Trans>}>
         <p>
           <Trans>
             Ask the seller for provenance, receipts and further pictures, and have an expert of your choice examine the
@@ -77,15 +77,15 @@ offers with direct talk between buyer and seller.`,
             verified by anyone.
           </Trans>
         </p>
-      </Part>
-      <Part title={<Trans context="heading">Help</Trans>}>
+      </LegalSection>
+      <LegalSection title={<Trans context="heading">Help</Trans>}>
         <p>
           <Trans>
             The <Link href={linkTo('faq')}>frequently asked questions</Link> answer what we are asked most. For anything
             else, <Link href={linkTo('contact')}>contact us</Link>.
           </Trans>
         </p>
-      </Part>
+      </LegalSection>
     </LegalPage>
   );
 }

@@ -8,14 +8,14 @@ import { required, TextAreaField, useFormField, type FormFieldProps } from '#cli
 import { useAutosave, useFormDraft, type FormDraft } from '#client/forms/form-draft.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { addKept, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
-import { useUploads, type KeptFile } from '#client/forms/uploads/use-uploads.ts';
+import { addStoredFiles, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
+import { useUploads, type StoredFile } from '#client/forms/uploads/use-uploads.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { StarInput } from '#client/stores/stars.tsx';
 import { STORE } from '#protocol/limits.ts';
 import styles from './shop.module.css';
 
-type Comment = { level: number; content: string; pictures: KeptFile[] };
+type Comment = { level: number; content: string; pictures: StoredFile[] };
 const EMPTY: Comment = { level: 0, content: '', pictures: [] };
 
 /** The comment form. Its form draft stays on this device. */
@@ -29,7 +29,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
   const { t } = useLingui();
   const form = useForm<Comment>({ defaultValues: { ...EMPTY, ...draft.value } });
   useAutosave(form, draft.save);
-  const uploads = useUploads('store', (file) => addKept(form, 'pictures', file));
+  const uploads = useUploads('store', (file) => addStoredFiles(form, 'pictures', file));
   const submit = useSubmit(
     form,
     async ({ level, content, pictures }) => {

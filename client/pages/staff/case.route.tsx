@@ -10,7 +10,7 @@ import { CaseView } from './case/case-view.tsx';
 import { CASE_KINDS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
-import { useFreshOnce } from './use-kept-fresh.ts';
+import { useRefreshOnOpen } from './use-refresh.ts';
 
 /** One case: /staff/case/{kind}/{id}. */
 export default function CasePage({ params }: PageProps) {
@@ -26,7 +26,7 @@ function Case({ kind, id }: { kind: CaseKind; id: string }) {
   const input = { params: { kind, id }, query: { languageCode: server } };
   const resource = useResource('staff.case', input);
   const { data, error } = resource;
-  useFreshOnce(resourceTopic('staff.case', input));
+  useRefreshOnOpen(resourceTopic('staff.case', input));
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (data)
     return (

@@ -3,7 +3,7 @@ import type { Resource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import { onArrows } from './on-arrows.ts';
+import { moveBetweenRows } from './move-between-rows.ts';
 import styles from './staff.module.css';
 
 /**
@@ -71,7 +71,7 @@ export function LinkRows<Row extends { id: string }>({
 }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys move the focus
-    <ul className={styles.rows} aria-label={label} onKeyDown={onArrows}>
+    <ul className={styles.rows} aria-label={label} onKeyDown={moveBetweenRows}>
       {rows.map((row) => (
         <li key={row.id}>{children(row)}</li>
       ))}

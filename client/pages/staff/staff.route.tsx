@@ -18,7 +18,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffQueue } from '#protocol/http/staff.ts';
 import styles from './staff.module.css';
-import { useFreshOnce } from './use-kept-fresh.ts';
+import { useRefreshOnOpen } from './use-refresh.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { CASE_KINDS, type CaseKind } from '#protocol/rules/audit-actions.ts';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ function QueueTiles({ current }: { current: CaseKind }) {
   const names = useQueueNames();
   const resource = useResource('queues.counts', {});
   const { data } = resource;
-  useFreshOnce(TOPIC);
+  useRefreshOnOpen(TOPIC);
   if (!data)
     return (
       <ResourceState of={resource}>
@@ -87,7 +87,7 @@ function TradeTiles() {
   const requests = useResource('agentBuys.queue', { query: WAITING }).data;
   const deals = { query: { languageCode: server, ...WAITING } };
   const consigned = useResource('deals.staff', deals).data;
-  useFreshOnce(resourceTopic('deals.staff', deals));
+  useRefreshOnOpen(resourceTopic('deals.staff', deals));
   return (
     <>
       <Tile href={linkTo('staffAgentBuys')} name={<Trans>Agent-buy requests</Trans>} waiting={requests?.total} />
@@ -117,7 +117,7 @@ function Queue({ kind, pageNo }: { kind: CaseKind; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { kind }, query: { languageCode: server, pageNo } };
   const resource = useResource('queues.list', input);
-  useFreshOnce(resourceTopic('queues.list', input));
+  useRefreshOnOpen(resourceTopic('queues.list', input));
   return (
     <Results
       of={resource}

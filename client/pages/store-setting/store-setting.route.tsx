@@ -10,7 +10,7 @@ import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import page from '../page.module.css';
-import { FaceForm, type Face, type OwnStore } from './face-form.tsx';
+import { SettingsForm, type SettingsValues, type OwnStore } from './settings-form.tsx';
 import styles from '../my-store/my-store.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useForm } from 'react-hook-form';
@@ -153,6 +153,6 @@ function Settings({ store }: { store: OwnStore }) {
 
 /** Renders the form once the form draft of this device is loaded. */
 function Drafted({ store }: { store: OwnStore }) {
-  const draft = useFormDraft<Partial<Face>>('profile:store');
-  return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <FaceForm store={store} draft={draft} />;
+  const draft = useFormDraft<Partial<SettingsValues>>('profile:store');
+  return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <SettingsForm store={store} draft={draft} />;
 }

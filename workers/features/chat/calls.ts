@@ -2,7 +2,7 @@
 import { CallError } from '#machines/call-error.ts';
 import type { NoticeMark } from '#machines/notification/notices-data.ts';
 import type { UnreadNotices } from '#machines/notification/notification.ports.ts';
-import type { WantedMark } from '#machines/message-marks/message-marks.machine.ts';
+import type { PendingMark } from '#machines/message-marks/message-marks.machine.ts';
 import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { MessagePage } from '#machines/room/room.ports.ts';
 import type { SeenMark } from '#machines/rooms/seen.machine.ts';
@@ -97,7 +97,7 @@ export const sendReadReceipt = (
 /** Changes a mark of a message. @returns the message as stored by the server. */
 export async function sendMark(
   http: HttpPort,
-  { roomId, messageId, mark, on }: WantedMark,
+  { roomId, messageId, mark, on }: PendingMark,
   signal: AbortSignal,
 ): Promise<Message> {
   return decodeMessage(await http.call(markMessage, { body: { roomId, _id: messageId, mark, on } }, { signal }));

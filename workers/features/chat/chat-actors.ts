@@ -1,7 +1,7 @@
 /** The charts below the chat session, over the user's databases and the calls of the API. */
 import { createMessageDraftsMachine } from '#machines/message-drafts/message-drafts.machine.ts';
 import type { MessageDraft } from '#machines/message-drafts/message-drafts.ports.ts';
-import { createMessageMarksMachine, type WantedMark } from '#machines/message-marks/message-marks.machine.ts';
+import { createMessageMarksMachine, type PendingMark } from '#machines/message-marks/message-marks.machine.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import type { NoticesData } from '#machines/notification/notices-data.ts';
 import { createOutboxMachine } from '#machines/outbox/outbox.machine.ts';
@@ -111,7 +111,7 @@ export function createChatActors(
   const marks = createMessageMarksMachine({
     restore: async () => {
       await leading;
-      return (await device.list<WantedMark>(MARK_PREFIX)).map(({ value }) => value);
+      return (await device.list<PendingMark>(MARK_PREFIX)).map(({ value }) => value);
     },
     remove: (id) => void device.delete(MARK_PREFIX + id).catch(() => undefined),
     send: (wanted, signal) => sendMark(http, wanted, signal),

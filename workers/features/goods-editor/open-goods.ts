@@ -1,6 +1,10 @@
 import { CallError } from '#machines/call-error.ts';
 import { shownData } from '#machines/editor/editor.machine.ts';
-import { createGoodsEditorMachine, placeArrived, readGoodsDraft } from '#machines/goods-editor/goods-editor.machine.ts';
+import {
+  createGoodsEditorMachine,
+  placeUploadedPicture,
+  readGoodsDraft,
+} from '#machines/goods-editor/goods-editor.machine.ts';
 import { createPictureUploadsMachine } from '#machines/picture-uploads/picture-uploads.machine.ts';
 import type { GoodsPicture } from '#machines/picture-uploads/picture-uploads.ports.ts';
 import type { EditedGoods } from '#protocol/bridge/commands.ts';
@@ -52,7 +56,7 @@ export function openGoods(goodsId: string, context: FeatureContext): OpenGoods {
   async function upload({ id, name, blob, replaces }: GoodsPicture): Promise<void> {
     const { fileId } = await send('file.upload', { category: 'goods', file: { id, name, type: blob.type, blob } });
     await ready();
-    placeArrived(goods.editor, fileId, replaces);
+    placeUploadedPicture(goods.editor, fileId, replaces);
     await goods.stored();
   }
   const pictures = createActor(

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { auctionAsBegun } from '#client/auctions/auction-as-begun.ts';
+import { previewAuction } from '#client/auctions/auction-preview.ts';
 import { AuctionPanel, AuctionPreview } from '#client/auctions/panel/auction-panel.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import type { SheetGoods } from '#client/goods/sheet/sheet-goods.ts';
@@ -21,7 +21,7 @@ import { useLocation } from 'wouter';
 import { useAction } from '#client/hooks/use-action.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
-import { Missing, MoveButton } from '#client/forms/move-button.tsx';
+import { MissingConditions, MoveButton } from '#client/forms/move-button.tsx';
 import type { LegalMove } from '#protocol/conditions.ts';
 import { GOODS_OWNER_MOVES, type GoodsOwnerMove } from '#protocol/rules/states.ts';
 import { linkTo } from '#protocol/pages.ts';
@@ -55,7 +55,7 @@ export function PreviewStep({
     (server.status === GOODS_STATUS.forSale ||
       server.status === GOODS_STATUS.auctionComplete ||
       server.status === GOODS_STATUS.soldOut);
-  const auction = data.saleType === SALE_TYPE.auction ? auctionAsBegun(id, data) : null;
+  const auction = data.saleType === SALE_TYPE.auction ? previewAuction(id, data) : null;
   return (
     <div className={styles.fields}>
       {tried && editor.editable && <MissingList problems={problems} names={names} href={href} />}
@@ -151,7 +151,7 @@ function Moves({ editor, problems, onTry }: { editor: GoodsEditor; problems: Pro
     <div className={styles.moves}>
       {refused.length > 0 && (
         <Banner tone="danger" role="alert">
-          <Missing conditions={refused} />
+          <MissingConditions conditions={refused} />
         </Banner>
       )}
       {GOODS_OWNER_MOVES.map((name) => {

@@ -16,7 +16,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { AuctionBrief } from '#client/auctions/auction-brief.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Missing } from '#client/forms/move-button.tsx';
+import { MissingConditions } from '#client/forms/move-button.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
@@ -40,7 +40,7 @@ function GoodsRow({
 }: {
   goods: OwnGoods;
   chosen: boolean;
-  outcome: Outcome | null;
+  outcome: BulkMoveResult | null;
   onChoose: (chosen: boolean) => void;
 }) {
   const { t, i18n } = useLingui();
@@ -92,7 +92,7 @@ function GoodsRow({
         {outcome?.errorCode && (
           <div className={styles.refused}>
             {outcome.missing.length > 0 ? (
-              <Missing conditions={outcome.missing} />
+              <MissingConditions conditions={outcome.missing} />
             ) : (
               i18n._(errorText(outcome.errorCode))
             )}
@@ -126,7 +126,7 @@ function GoodsRow({
 const MoveDialog = lazy(() => import('../move-dialog.tsx'));
 
 /** The result of a bulk move for one piece; `errorCode` is null on success. */
-export type Outcome = { errorCode: string | null; missing: readonly string[] };
+export type BulkMoveResult = { errorCode: string | null; missing: readonly string[] };
 const BULK = ['submit', 'publish', 'hide'] as const satisfies readonly GoodsOwnerMove[];
 
 /** One page of the user's goods; several can be selected and moved together, each with its result. */
@@ -134,7 +134,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
   const { t } = useLingui();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<GoodsOwnerMove | null>(null);
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, BulkMoveResult>>(new Map());
   const ids = goods.map(({ id }) => id).filter((id) => chosen.has(id));
   const count = ids.length;
   const move = useAction(async (name: GoodsOwnerMove) => {

@@ -13,7 +13,7 @@ import { Button } from '#client/design/button.tsx';
 import { DocumentRow } from '#client/forms/documents-field.tsx';
 
 /** A summary before the submission; each section links to its step. */
-export function Check({ form, onChange }: { form: UseFormReturn<StoreForm>; onChange: (step: Step) => void }) {
+export function ReviewStep({ form, onChange }: { form: UseFormReturn<StoreForm>; onChange: (step: Step) => void }) {
   const values = useWatch({ control: form.control }) as StoreForm;
   const trade = useCategoryName()(values.businessCategory);
   const documents = values.documents.filter(({ kind }) => DOCUMENTS_OF[values.type].includes(kind));
@@ -92,7 +92,7 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
 }
 
 /** E-mail address, which must be verified (spec §4), phone and address. @param proven the verified addresses */
-export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven: readonly string[] }) {
+export function ContactStep({ form, proven }: { form: UseFormReturn<StoreForm>; proven: readonly string[] }) {
   const { control } = form;
   const email = useWatch({ control, name: 'email' }).trim().toLowerCase();
   const unproven = form.formState.errors.email?.type === 'unproven';
@@ -136,7 +136,7 @@ export function Reach({ form, proven }: { form: UseFormReturn<StoreForm>; proven
   );
 }
 
-export function Who({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
+export function IdentityStep({ form: { control } }: { form: UseFormReturn<StoreForm> }) {
   const { t } = useLingui();
   const { entity, nft } = useCategories();
   const company = useWatch({ control, name: 'type' }) === '2';

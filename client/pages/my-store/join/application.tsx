@@ -14,14 +14,14 @@ import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/form-dr
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { OwnStore } from '../own-store.tsx';
 import styles from './join.module.css';
-import { Check, Reach, Who } from './application-steps.tsx';
+import { ReviewStep, ContactStep, IdentityStep } from './application-steps.tsx';
 import {
-  firstFaulty,
-  firstOpen,
+  firstInvalidStep,
+  firstIncompleteStep,
   STEP_FIELDS,
   STEPS,
   type Step,
-  beginWith,
+  initialStoreForm,
   toApplication,
   type StoreForm,
   DOCUMENTS_OF,
@@ -128,8 +128,8 @@ function Steps({
   const user = useUser();
   const top = useRef<HTMLHeadingElement>(null);
   const proven = useResource('stores.email', {}).data?.verified ?? [];
-  const [given] = useState(() => beginWith(draft.value, store, user?.emailVerified ? user.email : null));
-  const [step, setStep] = useState<Step>(() => (draft.value ? firstOpen(given) : 'who'));
+  const [given] = useState(() => initialStoreForm(draft.value, store, user?.emailVerified ? user.email : null));
+  const [step, setStep] = useState<Step>(() => (draft.value ? firstIncompleteStep(given) : 'who'));
   const form = useForm<StoreForm>({ mode: 'onTouched', defaultValues: given });
   useAutosave(form, draft.save);
   const at = STEPS.indexOf(step);
@@ -140,7 +140,7 @@ function Steps({
     } catch (failure) {
       const error = errorDataOf(failure);
       // A field must be rendered before it can be marked and focused.
-      if (error.code === 'FieldsInvalid') flushSync(() => setStep(firstFaulty(Object.keys(error.params ?? {}))));
+      if (error.code === 'FieldsInvalid') flushSync(() => setStep(firstInvalidStep(Object.keys(error.params ?? {}))));
       throw failure;
     }
     draft.clear();
@@ -193,13 +193,13 @@ function Steps({
           <StepTitle shown={step === 'who'} focus={top}>
             <Trans>Who opens the store?</Trans>
           </StepTitle>
-          <Who form={form} />
+          <IdentityStep form={form} />
         </section>
         <section hidden={step !== 'reach'} className={forms.form}>
           <StepTitle shown={step === 'reach'} focus={top}>
             <Trans>How can buyers reach it?</Trans>
           </StepTitle>
-          <Reach form={form} proven={proven} />
+          <ContactStep form={form} proven={proven} />
         </section>
         <section hidden={step !== 'documents'} className={forms.form}>
           <StepTitle shown={step === 'documents'} focus={top}>
@@ -211,7 +211,7 @@ function Steps({
           <StepTitle shown={last} focus={top}>
             <Trans>Is everything correct?</Trans>
           </StepTitle>
-          {last && <Check form={form} onChange={go} />}
+          {last && <ReviewStep form={form} onChange={go} />}
         </section>
         <div className={styles.foot}>
           {at > 0 ? (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { storeApplication } from '#protocol/http/stores.ts';
-import { firstFaulty, firstOpen, stepOf, STEP_FIELDS, STEPS, type StoreForm } from './store-form.ts';
+import { firstInvalidStep, firstIncompleteStep, stepOf, STEP_FIELDS, STEPS, type StoreForm } from './store-form.ts';
 
 describe('the steps of an application', () => {
   it('puts every field of the call on exactly one step', () => {
@@ -25,15 +25,15 @@ describe('the steps of an application', () => {
       address: '1 South Bay Road',
       documents: [{ kind: 'idCard', fileId: 'f1', name: 'id.jpg' }],
     };
-    expect(firstOpen(filled)).toBe('check');
-    expect(firstOpen({ ...filled, documents: [] })).toBe('documents');
-    expect(firstOpen({ ...filled, documents: [], address: '' })).toBe('reach');
-    expect(firstOpen({ ...filled, entityName: '', address: '' })).toBe('who');
+    expect(firstIncompleteStep(filled)).toBe('check');
+    expect(firstIncompleteStep({ ...filled, documents: [] })).toBe('documents');
+    expect(firstIncompleteStep({ ...filled, documents: [], address: '' })).toBe('reach');
+    expect(firstIncompleteStep({ ...filled, entityName: '', address: '' })).toBe('who');
   });
 
   it('a refusal leads to the earliest step with a fault', () => {
-    expect(firstFaulty(['documents', 'email'])).toBe('reach');
-    expect(firstFaulty(['documents.0.fileId'])).toBe('documents');
-    expect(firstFaulty(['somethingNew'])).toBe('check');
+    expect(firstInvalidStep(['documents', 'email'])).toBe('reach');
+    expect(firstInvalidStep(['documents.0.fileId'])).toBe('documents');
+    expect(firstInvalidStep(['somethingNew'])).toBe('check');
   });
 });

@@ -37,7 +37,11 @@ const EMPTY: StoreForm = {
 };
 
 /** The initial values: the form draft, else the submitted application, else the user's address. */
-export function beginWith(kept: Partial<StoreForm> | null, store: OwnStore | null, email: string | null): StoreForm {
+export function initialStoreForm(
+  kept: Partial<StoreForm> | null,
+  store: OwnStore | null,
+  email: string | null,
+): StoreForm {
   const handedIn: Partial<StoreForm> = store
     ? {
         ...store.application,
@@ -80,12 +84,12 @@ export function stepOf(field: string): Step {
 }
 
 /** @returns the first step with an empty field; the last step when all are filled */
-export function firstOpen(form: StoreForm): Step {
+export function firstIncompleteStep(form: StoreForm): Step {
   return STEPS.find((step) => STEP_FIELDS[step].some((name) => form[name as keyof StoreForm].length === 0)) ?? 'check';
 }
 
 /** @returns the first step with a problem */
-export function firstFaulty(fields: readonly string[]): Step {
+export function firstInvalidStep(fields: readonly string[]): Step {
   const faulty = new Set(fields.map(stepOf));
   return STEPS.find((step) => faulty.has(step)) ?? 'check';
 }

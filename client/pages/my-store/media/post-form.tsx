@@ -11,8 +11,8 @@ import forms from '#client/forms/forms.module.css';
 import { useAutosave, type FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/forms/uploads/cropped-picture-field.tsx';
-import { setKept, useUploads, type KeptFile, type Uploads } from '#client/forms/uploads/use-uploads.ts';
-import { addKept, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
+import { setStoredFiles, useUploads, type StoredFile, type Uploads } from '#client/forms/uploads/use-uploads.ts';
+import { addStoredFiles, PicturesField } from '#client/forms/uploads/pictures-field.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
 import { MEDIA_TYPE } from '#protocol/lookups.ts';
@@ -69,12 +69,12 @@ export type Post = {
   id: string;
   type: '1' | '2';
   content: string;
-  pictures: KeptFile[];
-  video: KeptFile | null;
-  cover: KeptFile | null;
+  pictures: StoredFile[];
+  video: StoredFile | null;
+  cover: StoredFile | null;
 };
 
-const kept = ({ fileId, url }: { fileId: string; url: string }): KeptFile => ({ fileId, url, name: '' });
+const kept = ({ fileId, url }: { fileId: string; url: string }): StoredFile => ({ fileId, url, name: '' });
 
 function beginWith(post: StoreMedia | null): Post {
   if (!post) return { id: newId(), type: '1', content: '', pictures: [], video: null, cover: null };
@@ -99,8 +99,8 @@ export function PostForm({ post, draft }: { post: StoreMedia | null; draft: Form
   useAutosave(form, draft.save);
   const { control } = form;
   const video = useWatch({ control, name: 'type' }) === '2';
-  const pictures = useUploads('store', (file) => addKept(form, 'pictures', file));
-  const films = useUploads('store', ({ fileId, url, name }) => setKept(form, 'video', { fileId, url, name }));
+  const pictures = useUploads('store', (file) => addStoredFiles(form, 'pictures', file));
+  const films = useUploads('store', ({ fileId, url, name }) => setStoredFiles(form, 'video', { fileId, url, name }));
   const submit = useSubmit(
     form,
     async (values) => {

@@ -17,7 +17,7 @@ import caseStyles from '../case/case.module.css';
 import { Fact, Facts } from '../case/facts.tsx';
 import { StaffArea } from '../staff-area.tsx';
 import styles from '../staff.module.css';
-import { useFreshOnce } from '../use-kept-fresh.ts';
+import { useRefreshOnOpen } from '../use-refresh.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
@@ -209,7 +209,7 @@ function Request({ id, me }: { id: string; me: string }) {
   const topic = resourceTopic('agentBuys.read', input);
   const resource = useResource('agentBuys.read', input);
   const { data, error } = resource;
-  useFreshOnce(topic);
+  useRefreshOnOpen(topic);
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (data)
     return (

@@ -15,7 +15,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { SearchBox, useKeyword, StaffArea, useFilter } from '../staff-area.tsx';
 import { LinkRows, Results } from '../results.tsx';
 import styles from '../staff.module.css';
-import { useFreshOnce } from '../use-kept-fresh.ts';
+import { useRefreshOnOpen } from '../use-refresh.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 const FILTERS = ['waiting', 'open', 'all'] as const;
@@ -42,7 +42,7 @@ function Requests() {
   const input = { query: { filter, keyword, pageNo } };
   const topic = resourceTopic('agentBuys.queue', input);
   const resource = useResource('agentBuys.queue', input);
-  useFreshOnce(topic);
+  useRefreshOnOpen(topic);
   return (
     <>
       <SearchBox path={linkTo('staffAgentBuys')} label={<Trans>Number, item or buyer</Trans>} />

@@ -20,7 +20,7 @@ import { formatMoney } from '#protocol/money.ts';
 import caseStyles from '../case/case.module.css';
 import { StaffArea } from '../staff-area.tsx';
 import styles from '../staff.module.css';
-import { useKeptFresh } from '../use-kept-fresh.ts';
+import { useRegularRefresh } from '../use-refresh.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'));
@@ -44,7 +44,7 @@ function Records({ goodsId }: { goodsId: string }) {
   const topic = resourceTopic('auctions.staffBids', input);
   const resource = useResource('auctions.staffBids', input);
   const { data, error } = resource;
-  useKeptFresh(topic);
+  useRegularRefresh(topic);
   // In the reader's language while the goods are public.
   const card = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } }).data;
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;

@@ -15,7 +15,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { SearchBox, useKeyword, StaffArea, useFilter } from '../staff-area.tsx';
 import { LinkRows, Results } from '../results.tsx';
 import styles from '../staff.module.css';
-import { useKeptFresh } from '../use-kept-fresh.ts';
+import { useRegularRefresh } from '../use-refresh.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 const FILTERS = ['waiting', 'live', 'all'] as const;
@@ -51,7 +51,7 @@ function Deals() {
   const input = { query: { languageCode: server, filter, keyword, pageNo } };
   const topic = resourceTopic('deals.staff', input);
   const resource = useResource('deals.staff', input);
-  useKeptFresh(topic);
+  useRegularRefresh(topic);
   return (
     <>
       <SearchBox path={linkTo('staffDeals')} label={<Trans>Deal or item number, buyer or seller</Trans>} />

@@ -11,7 +11,7 @@ import { isAmount, isCurrency } from '#protocol/money.ts';
  * Missing or invalid terms have no preview.
  * @returns null until start, increment and end are valid
  */
-export function auctionAsBegun(goodsId: string, data: GoodsData): AuctionState | null {
+export function previewAuction(goodsId: string, data: GoodsData): AuctionState | null {
   const { startingPrice, incrementPrice, fixedPrice, reservePrice, currency, endAt, extendMinutes } = data;
   if (!isAmount(startingPrice) || !isAmount(incrementPrice) || !isCurrency(currency) || endAt === null) return null;
   return {

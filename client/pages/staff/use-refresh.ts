@@ -5,14 +5,14 @@ import { sendCommand } from '#client/bridge/commands.ts';
 const EVERY = 30_000;
 
 /** Refetches a resource when its page opens: another tab may have cached it for long. */
-export function useFreshOnce(topic: string): void {
+export function useRefreshOnOpen(topic: string): void {
   useEffect(() => {
     sendCommand('resource.refresh', { topic }).catch(() => undefined);
   }, [topic]);
 }
 
 /** Like the above, and repeatedly while the page is visible. */
-export function useKeptFresh(topic: string): void {
+export function useRegularRefresh(topic: string): void {
   useEffect(() => {
     const ask = () => {
       if (!document.hidden) sendCommand('resource.refresh', { topic }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { rowAfter } from './on-arrows.ts';
+import { rowAfterKey } from './move-between-rows.ts';
 
 const press = (key: string, at: number, rows = 3) =>
-  rowAfter({ key, ctrlKey: false, metaKey: false, altKey: false }, at, rows);
+  rowAfterKey({ key, ctrlKey: false, metaKey: false, altKey: false }, at, rows);
 
 it.each(['ArrowDown', 'j'])('%s moves the focus one row down, to the last at most', (key) => {
   expect([0, 1, 2].map((at) => press(key, at))).toEqual([1, 2, 2]);
@@ -19,5 +19,5 @@ it('Home and End move it to the ends', () => {
 it('leaves other keys, shortcuts and keys outside the rows alone', () => {
   expect(press('Enter', 1)).toBeNull();
   expect(press('j', -1)).toBeNull();
-  expect(rowAfter({ key: 'k', ctrlKey: true, metaKey: false, altKey: false }, 1, 3)).toBeNull();
+  expect(rowAfterKey({ key: 'k', ctrlKey: true, metaKey: false, altKey: false }, 1, 3)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { sends } from './keys.ts';
+import { isSendKey } from './is-send-key.ts';
 
 const enter = { key: 'Enter', shift: false, alt: false, composing: false, touch: false };
 
 describe('sends', () => {
   it('Enter sends', () => {
-    expect(sends(enter)).toBe(true);
+    expect(isSendKey(enter)).toBe(true);
   });
 
   it.each([{ shift: true }, { alt: true }, { composing: true }, { touch: true }, { key: 'a' }])(
     'not with %o',
     (changes) => {
-      expect(sends({ ...enter, ...changes })).toBe(false);
+      expect(isSendKey({ ...enter, ...changes })).toBe(false);
     },
   );
 });

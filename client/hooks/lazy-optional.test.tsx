@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { prerender } from 'react-dom/static';
 import { expect, it } from 'vitest';
-import { optional } from './optional.ts';
+import { lazyOptional } from './lazy-optional.ts';
 
-const textOf = async (load: Parameters<typeof optional>[0]): Promise<string> => {
-  const Part = optional(load);
+const textOf = async (load: Parameters<typeof lazyOptional>[0]): Promise<string> => {
+  const Part = lazyOptional(load);
   const { prelude } = await prerender(
     <p>
       page

@@ -1,10 +1,10 @@
 /** State for the return from a third party: the provider and the target page. */
-type Departure = { provider: string; next: string | null };
+type SignInState = { provider: string; next: string | null };
 
 const KEY = 'vermeil.thirdParty';
 
 /** Stores it for this tab. */
-export function keepDeparture(departure: Departure): void {
+export function saveSignInState(departure: SignInState): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(departure));
   } catch {
@@ -13,9 +13,9 @@ export function keepDeparture(departure: Departure): void {
 }
 
 /** @returns the stored state; undefined when missing or invalid */
-function readDeparture(): Departure | undefined {
+function readSignInState(): SignInState | undefined {
   try {
-    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Departure> | null;
+    const value = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SignInState> | null;
     return typeof value?.provider === 'string'
       ? { provider: value.provider, next: typeof value.next === 'string' ? value.next : null }
       : undefined;
@@ -25,13 +25,19 @@ function readDeparture(): Departure | undefined {
 }
 
 /** Parameters of the provider's redirect; `issuer` per RFC 9207, if present. */
-export type Returned = { code: string; state: string; issuer: string | null; provider: string; next: string | null };
+export type ThirdPartyRedirect = {
+  code: string;
+  state: string;
+  issuer: string | null;
+  provider: string;
+  next: string | null;
+};
 
 /** @returns the redirect parameters in the URL; null on any other visit */
-export function readReturn(given: URLSearchParams): Returned | null {
+export function readRedirect(given: URLSearchParams): ThirdPartyRedirect | null {
   const state = given.get('state');
   if (state === null || !(given.has('code') || given.has('error'))) return null;
-  const departure = readDeparture();
+  const departure = readSignInState();
   return {
     code: given.get('code') ?? '',
     state,

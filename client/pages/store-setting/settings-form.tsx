@@ -10,7 +10,7 @@ import forms from '#client/forms/forms.module.css';
 import type { FormDraft } from '#client/forms/form-draft.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/forms/uploads/cropped-picture-field.tsx';
-import type { KeptFile } from '#client/forms/uploads/use-uploads.ts';
+import type { StoredFile } from '#client/forms/uploads/use-uploads.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { storeMine } from '#protocol/http/stores.ts';
 import { STORE } from '#protocol/limits.ts';
@@ -18,9 +18,9 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import styles from '../my-store/my-store.module.css';
 
 export type OwnStore = NonNullable<CallResponse<typeof storeMine>['store']>;
-export type Face = {
-  logo: KeptFile | null;
-  background: KeptFile | null;
+export type SettingsValues = {
+  logo: StoredFile | null;
+  background: StoredFile | null;
   profile: string;
   terms: string;
   returnPolicy: string;
@@ -28,8 +28,8 @@ export type Face = {
   phone: string;
 };
 
-const kept = (file: { url: string; fileId: string } | null): KeptFile | null => file && { ...file, name: '' };
-const faceOf = ({ settings, logo, background }: OwnStore): Face => ({
+const kept = (file: { url: string; fileId: string } | null): StoredFile | null => file && { ...file, name: '' };
+const settingsValuesOf = ({ settings, logo, background }: OwnStore): SettingsValues => ({
   logo: kept(logo),
   background: kept(background),
   profile: settings.profile,
@@ -40,9 +40,9 @@ const faceOf = ({ settings, logo, background }: OwnStore): Face => ({
 });
 
 /** The store settings. The form draft stays on this device, without the phone number. */
-export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<Partial<Face>> }) {
+export function SettingsForm({ store, draft }: { store: OwnStore; draft: FormDraft<Partial<SettingsValues>> }) {
   const { t } = useLingui();
-  const form = useForm<Face>({ defaultValues: { ...faceOf(store), ...draft.value } });
+  const form = useForm<SettingsValues>({ defaultValues: { ...settingsValuesOf(store), ...draft.value } });
   const { control } = form;
   const { save } = draft;
   useEffect(
@@ -80,7 +80,7 @@ export function FaceForm({ store, draft }: { store: OwnStore; draft: FormDraft<P
     },
     {
       fieldOf: (path) =>
-        path === 'logoFileId' ? 'logo' : path === 'backgroundFileId' ? 'background' : (path as keyof Face),
+        path === 'logoFileId' ? 'logo' : path === 'backgroundFileId' ? 'background' : (path as keyof SettingsValues),
     },
   );
   return (

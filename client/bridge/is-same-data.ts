@@ -1,7 +1,7 @@
 import type { ResourceView } from '#protocol/bridge/views.ts';
 
 /** Whether a view says what a page was rendered with. The worker counts data of a rendered page as new. */
-export const repeats = (
+export const isSameData = (
   { asOf: _, ...rendered }: ResourceView,
   { asOf: __, ...view }: Partial<ResourceView>,
 ): boolean => isSame(rendered, view);

@@ -18,11 +18,11 @@ function withTexts<Props extends object>(
 }
 
 /** What only rooms with cards need, code and texts alike: most rooms have none. */
-export const withMarket = <Props extends object>(
+export const lazyMarketPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props>,
 ) => withTexts(['market', 'trade', 'forms'], load, instead);
 
 /** A component of `menu/`, with the texts of the folder; nothing when they cannot be loaded. */
-export const withMenu = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyMenuPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   withTexts<Props>(['messages'], load, () => null);

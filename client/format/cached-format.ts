@@ -2,7 +2,7 @@
  * Creating a formatter costs more than rendering a row, so formatters are kept by language.
  * @returns formats a time (ms) in a language (BCP 47)
  */
-export function keptFormat(options: Intl.DateTimeFormatOptions): (at: number, intl: string) => string {
+export function cachedFormat(options: Intl.DateTimeFormatOptions): (at: number, intl: string) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (at, intl) => {
     let format = formats.get(intl);

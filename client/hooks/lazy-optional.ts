@@ -4,6 +4,6 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
  * A component whose code is loaded when it is first shown, and that shows nothing if it cannot be loaded: for what a
  * page can do without, such as a chart. A failed load elsewhere reloads the page, which offline would lose it.
  */
-export const optional = <Props>(
+export const lazyOptional = <Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> => lazy(() => load().catch(() => ({ default: () => null })));

@@ -6,18 +6,18 @@ const MoveDialog = lazy(() => import('./move-dialog.tsx'));
 const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
 
 /** A move waiting for confirmation. */
-export type AskedMove = { offerId: string; move: OfferPartyMove };
+export type ChosenMove = { offerId: string; move: OfferPartyMove };
 
 /**
  * The dialog of a move, outside its card: scrolling unmounts cards, and typed text must not be lost.
  * @param offers the visible offers with their current state
  */
-export function AskedOffer({
+export function ChosenMoveDialog({
   asked,
   offers,
   onClose,
 }: {
-  asked: AskedMove | null;
+  asked: ChosenMove | null;
   offers: readonly Offer[] | null | undefined;
   onClose: () => void;
 }) {

@@ -8,27 +8,27 @@ import { Section } from './grid-section.tsx';
 import styles from './home.module.css';
 
 /** Three reasons for trust, with the pages that explain or prove them. @param lot an auction whose records to show */
-export function Proofs({ lot }: { lot: GoodsCard | null }) {
+export function TrustReasons({ lot }: { lot: GoodsCard | null }) {
   return (
     <Section id="proofs" title={<Trans>What you can rely on</Trans>}>
       <ul className={styles.proofs}>
-        <Proof
+        <TrustReason
           icon="user"
           title={<Trans>Verified sellers</Trans>}
           href={linkTo('service')}
           link={<Trans>How we verify sellers</Trans>}
         >
           <Trans>Staff check the identity documents of every seller before the first item goes on sale.</Trans>
-        </Proof>
-        <Proof
+        </TrustReason>
+        <TrustReason
           icon="shield"
           title={<Trans>Reviewed before listing</Trans>}
           href={linkTo('about')}
           link={<Trans>What we review</Trans>}
         >
           <Trans>Staff examine the pictures, documents and description of every item before buyers see it.</Trans>
-        </Proof>
-        <Proof
+        </TrustReason>
+        <TrustReason
           icon="gavel"
           title={<Trans>Auctions anyone can verify</Trans>}
           href={lot ? auctionRecordsPath(lot) : linkTo('faq')}
@@ -37,13 +37,13 @@ export function Proofs({ lot }: { lot: GoodsCard | null }) {
           <Trans>
             Every bid is recorded in a chain that cannot be altered unnoticed. Your browser checks it with one click.
           </Trans>
-        </Proof>
+        </TrustReason>
       </ul>
     </Section>
   );
 }
 
-function Proof({
+function TrustReason({
   icon,
   title,
   href,

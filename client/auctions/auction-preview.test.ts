@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { auctionAsBegun } from './auction-as-begun.ts';
+import { previewAuction } from './auction-preview.ts';
 
 const terms = {
   ...EMPTY_GOODS,
@@ -12,7 +12,7 @@ const terms = {
 };
 
 it('shows terms once they are there', () => {
-  expect(auctionAsBegun('g', terms)).toMatchObject({
+  expect(previewAuction('g', terms)).toMatchObject({
     minimum: '1000',
     reserveMet: null,
     extendMinutes: null,
@@ -20,12 +20,12 @@ it('shows terms once they are there', () => {
     feePercent: 0,
     fixedPrice: null,
   });
-  expect(auctionAsBegun('g', { ...terms, reservePrice: '2000', extendMinutes: 5, transactionType: 2 })).toMatchObject({
+  expect(previewAuction('g', { ...terms, reservePrice: '2000', extendMinutes: 5, transactionType: 2 })).toMatchObject({
     reserveMet: false,
     extendMinutes: 5,
     latestEndAt: 5_000 + 7_200_000,
     feePercent: 5,
   });
   for (const lacking of [{ startingPrice: '' }, { incrementPrice: 'ten' }, { endAt: null }, { currency: '' }])
-    expect(auctionAsBegun('g', { ...terms, ...lacking })).toBeNull();
+    expect(previewAuction('g', { ...terms, ...lacking })).toBeNull();
 });

@@ -2,7 +2,7 @@
  * Enter sends; with Shift or Alt, on a touch keyboard, and while an input method composes, it does not.
  * @param composing an input method (Pinyin, Cangjie …) is choosing characters: Enter belongs to it.
  */
-export const sends = (press: {
+export const isSendKey = (press: {
   key: string;
   shift: boolean;
   alt: boolean;
