@@ -36,7 +36,7 @@ import { registerContact } from './contact/routes.ts';
 import { registerOffers } from './offers/routes.ts';
 import { registerOwnData } from './own-data/routes.ts';
 import { registerClientBuilds } from './pages/client-builds.ts';
-import { registerEarlyAnswers } from './pages/early-answers.ts';
+import { registerFastPath } from './pages/fast-path.ts';
 import { registerPages, type PageSource } from './pages/pages.ts';
 import { registerDocuments } from './documents/routes.ts';
 import { registerAccounts } from './accounts/routes.ts';
@@ -135,7 +135,7 @@ export async function createApp(
   registerRequestLog(app, { ...deps, key: deriveSecretKey(deps.config, 'access-log') });
   registerRequestTimeLimits(app);
   registerMetrics(app, deps);
-  const earlyAnswers = registerEarlyAnswers(app, deps);
+  const fastPath = registerFastPath(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);
   await registerRateLimits(app, deps.bus);
@@ -144,6 +144,6 @@ export async function createApp(
   for (const registerDomain of DOMAINS) {
     await app.register(async (scope) => registerDomain(scope, deps));
   }
-  registerPages(app, deps, earlyAnswers, await client?.(app.server));
+  registerPages(app, deps, fastPath, await client?.(app.server));
   return app;
 }

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { isMigrated } from './database/migrate.ts';
-import { openSibling } from './database/pool.ts';
+import { openSiblingPool } from './database/pool.ts';
 import type { ReadinessChecks } from './http/health.ts';
 
 /** Below it uploads and the embedded database are about to fail. Bytes. */
@@ -18,7 +18,7 @@ export function createReadinessChecks(
   app: FastifyInstance,
   { pool, bus, config }: Pick<Deps, 'pool' | 'bus' | 'config'>,
 ): ReadinessChecks {
-  const probe = openSibling(pool, { max: 1, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  const probe = openSiblingPool(pool, { max: 1, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
   app.addHook('onClose', () => probe.end());
   return {
     required: {

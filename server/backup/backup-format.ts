@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The first entry of a backup. */
-export const ABOUT_FILE = 'backup.json';
+export const MANIFEST_FILE = 'backup.json';
 /** The secret key of the data folder. */
 export const SECRET_FILE = 'secret.key';
 /** The values of all sequences. */
@@ -11,7 +11,7 @@ export const ROW_COUNTS_FILE = 'rows.json';
 export const TABLE_PREFIX = 'tables/';
 export const OBJECT_PREFIX = 'objects/';
 
-export const about = z.object({
+export const manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   /** `when` of the newest migration in its journal. */
@@ -21,7 +21,7 @@ export const about = z.object({
   /** Where the objects are: in this file, or in a bucket that the backup leaves alone. */
   objects: z.enum(['included', 's3']),
 });
-export type About = z.infer<typeof about>;
+export type Manifest = z.infer<typeof manifest>;
 
 export const sequences = z.record(z.string(), z.object({ value: z.string(), called: z.boolean() }));
 export const rowCounts = z.record(z.string(), z.number());

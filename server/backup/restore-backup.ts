@@ -14,8 +14,8 @@ import { readFolderId, writeFolderId } from '../objects/shared-folder.ts';
 import type { ObjectStorage } from '../objects/objects.ports.ts';
 import { DamagedArchiveError, readArchive } from './archive.ts';
 import {
-  about,
-  ABOUT_FILE,
+  manifest,
+  MANIFEST_FILE,
   OBJECT_PREFIX,
   quoteIdentifier,
   rowCounts,
@@ -25,7 +25,7 @@ import {
   SEQUENCES_FILE,
   tableOfEntry,
   TABLES_SQL,
-  type About,
+  type Manifest,
 } from './backup-format.ts';
 import type { BackupReport } from './write-backup.ts';
 
@@ -61,15 +61,15 @@ export async function restoreBackup(
   await client.connect();
   let loader: Loader | undefined;
   const loaded = (): Loader => {
-    if (!loader) throw new DamagedArchiveError(`${file} does not begin with ${ABOUT_FILE}.`);
+    if (!loader) throw new DamagedArchiveError(`${file} does not begin with ${MANIFEST_FILE}.`);
     return loader;
   };
   let stored = 0;
   try {
     await refuseUsedDatabase(client);
     await readArchive(file, async (name, bytes, size) => {
-      if (name === ABOUT_FILE) {
-        const described = about.parse(await json(bytes));
+      if (name === MANIFEST_FILE) {
+        const described = manifest.parse(await json(bytes));
         if (described.objects === 'included' && config.s3)
           throw new Error('This backup holds the objects of a disk: restore it without S3_BUCKET.');
         loader = await createLoader(client, connection, described);
@@ -115,7 +115,7 @@ type Loader = {
 };
 
 /** Loads tables in one transaction, without triggers, and checks foreign keys when all rows are there. */
-async function createLoader(client: Client, connection: ClientConfig, described: About): Promise<Loader> {
+async function createLoader(client: Client, connection: ClientConfig, described: Manifest): Promise<Loader> {
   const { pool } = openDatabase({ ...connection, max: 1 });
   try {
     await migrateDatabase(pool, described.migration);
@@ -193,7 +193,7 @@ async function createLoader(client: Client, connection: ClientConfig, described:
   };
 }
 
-async function refuseOtherTables(client: Client, { tables }: About): Promise<void> {
+async function refuseOtherTables(client: Client, { tables }: Manifest): Promise<void> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(TABLES_SQL);
   const own = Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
   for (const name of new Set([...Object.keys(own), ...Object.keys(tables)])) {

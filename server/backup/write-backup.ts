@@ -12,7 +12,7 @@ import { secretKeyFile } from '../foundation/secret-key.ts';
 import type { ObjectStorage } from '../objects/objects.ports.ts';
 import { writeArchive, type ArchiveWriter } from './archive.ts';
 import {
-  ABOUT_FILE,
+  MANIFEST_FILE,
   OBJECT_PREFIX,
   quoteIdentifier,
   ROW_COUNTS_FILE,
@@ -20,7 +20,7 @@ import {
   SEQUENCES_FILE,
   tableEntry,
   TABLES_SQL,
-  type About,
+  type Manifest,
 } from './backup-format.ts';
 
 /** A table is stored in parts, because a tar entry needs its size first. Bytes. */
@@ -56,13 +56,13 @@ export async function writeBackup(
   try {
     await client.query('SELECT pg_advisory_lock_shared($1)', [KEEP_OBJECTS_LOCK]);
     await begin(client);
-    const about = await describe(client, config.s3 === undefined ? 'included' : 's3');
+    const manifest = await describe(client, config.s3 === undefined ? 'included' : 's3');
     await onSnapshot((await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id')).rows[0]?.id ?? '');
     await writeArchive(file, async (archive) => {
-      await addJson(archive, ABOUT_FILE, about);
+      await addJson(archive, MANIFEST_FILE, manifest);
       await addJson(archive, SEQUENCES_FILE, await readSequences(client));
       const counts: Record<string, number> = {};
-      for (const [table, columns] of Object.entries(about.tables)) {
+      for (const [table, columns] of Object.entries(manifest.tables)) {
         counts[table] = await addTable(archive, client, table, columns);
         rows += counts[table];
         tables += 1;
@@ -87,7 +87,7 @@ async function begin(client: Client): Promise<void> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
 }
 
-async function describe(client: Client, objects: About['objects']): Promise<About> {
+async function describe(client: Client, objects: Manifest['objects']): Promise<Manifest> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(TABLES_SQL);
   if (rows.length === 0) throw new Error('The database is empty: there is nothing to back up.');
   // A newer release that starts meanwhile waits with its migration.

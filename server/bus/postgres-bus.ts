@@ -31,7 +31,7 @@ export async function createPostgresBus(
   const local = createMemoryBus(onError);
   const reconnected = new Set<() => void>();
   const node = randomUUID();
-  const joined = createJoiner();
+  const joined = createPartJoiner();
   let connection: Client | undefined;
   let closed = false;
 
@@ -131,7 +131,7 @@ export async function createPostgresBus(
       local.publish(topic, payload);
       if (closed) return;
       sequence += 1;
-      waiting.push(...partsOf(node, sequence, encode({ topic, payload })));
+      waiting.push(...splitMessage(node, sequence, encode({ topic, payload })));
       if (waiting.length > MAX_WAITING) {
         waiting.splice(0, waiting.length - MAX_WAITING);
         if (!isDropping) onError(new Error('The database does not answer: bus messages are dropped'));
@@ -164,7 +164,7 @@ export async function createPostgresBus(
 type Part = { node: string; sequence: number; index: number; count: number; text: string };
 
 /** Splits a message. Identical notifications of a transaction are merged, so that each part has a number. */
-export function partsOf(node: string, sequence: number, message: string): string[] {
+export function splitMessage(node: string, sequence: number, message: string): string[] {
   const ascii = message.replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const count = Math.max(1, Math.ceil(ascii.length / PART_LENGTH));
   return Array.from(
@@ -194,7 +194,7 @@ export function parsePart(text: string): Part {
  *
  * @returns a function that returns the message once its last part has arrived
  */
-export function createJoiner(): (part: Part) => string | undefined {
+export function createPartJoiner(): (part: Part) => string | undefined {
   const unfinished = new Map<string, { sequence: number; texts: string[] }>();
   return ({ node, sequence, index, count, text }) => {
     if (count === 1) return text;

@@ -8,7 +8,7 @@ import type { Transact } from '../events/transact.ts';
 import { fileUrl, filesForMessage, sentFileIds } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readMessage } from './locked-room.ts';
-import { asWritten, type MessageWriter, type OutgoingMessage, type WrittenMessage } from './write-messages.ts';
+import { toWrittenMessage, type MessageWriter, type OutgoingMessage, type WrittenMessage } from './write-messages.ts';
 import { readQuotedMessage } from './messages.ts';
 import { emptyRecalledQuote } from './recall.ts';
 import type { RoomMembershipCache } from './room-membership-cache.ts';
@@ -71,7 +71,7 @@ export function createSend(deps: {
     const recalled = await transact((work) =>
       emptyRecalledQuote(work, room.roomId, { id: quote._id, senderId: quote.sender_id }),
     );
-    return recalled ? asWritten({ ...message, replyMessage: { ...quote, content: '', files: [] } }) : outcome;
+    return recalled ? toWrittenMessage({ ...message, replyMessage: { ...quote, content: '', files: [] } }) : outcome;
   }
 
   async function readBody(userId: string, data: SendInput['data']): Promise<MessageBody> {

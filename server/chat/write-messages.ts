@@ -3,8 +3,8 @@ import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { isRecalled } from '#protocol/rules/recall.ts';
 import type { LoggedBatch, LoggedEvent } from '../events/event-log.ts';
-import { runInOneTrip } from '../database/one-trip.ts';
-import { openSibling } from '../database/pool.ts';
+import { runInOneRoundTrip } from '../database/one-round-trip.ts';
+import { openSiblingPool } from '../database/pool.ts';
 import { LOG_WRITER_CONNECTION, lockHead, placePending, type EventSink } from '../events/place-events.ts';
 import { retryOnConflict } from '../events/transact.ts';
 import { createBatcher, type Batcher } from '../batch/batcher.ts';
@@ -63,7 +63,7 @@ export function createMessageWriter({
   clock: () => Date;
   eventSink: EventSink;
 }): MessageWriter {
-  const pool = openSibling(calls, LOG_WRITER_CONNECTION);
+  const pool = openSiblingPool(calls, LOG_WRITER_CONNECTION);
   const batcher = createBatcher<OutgoingMessage, WriteOutcome>(
     async (batch) => {
       const keys = new Set<string>();
@@ -126,7 +126,7 @@ async function write(
 ): Promise<{ written: Map<OutgoingMessage, WrittenMessage>; logged: readonly LoggedBatch[] }> {
   const items = prepared.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, index: index + 1 })));
-  const [, , pending, { rows }] = await runInOneTrip(pool, (client) =>
+  const [, , pending, { rows }] = await runInOneRoundTrip(pool, (client) =>
     Promise.all([
       client.query({ name: 'messages-lock', text: LOCK_ROOMS, values: [items.map(({ room }) => room.roomId)] }),
       lockHead(client),
@@ -210,10 +210,10 @@ async function findWritten(
     const row = rows.find(({ sender_id, id }) => sender_id === item.sender.userId && id === item.id);
     // A recalled message has no text to compare.
     return row?.room_id === item.room.roomId && (isRecalled(row.extra) || row.body_hash.equals(item.bodyHash))
-      ? asWritten(toWireMessage(row, readers.get(row.room_id) ?? []))
+      ? toWrittenMessage(toWireMessage(row, readers.get(row.room_id) ?? []))
       : REUSED;
   };
 }
 
 /** @returns the message with its text */
-export const asWritten = (message: WireMessage): WrittenMessage => ({ message, json: JSON.stringify(message) });
+export const toWrittenMessage = (message: WireMessage): WrittenMessage => ({ message, json: JSON.stringify(message) });

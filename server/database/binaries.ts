@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { canReach, createReachableFolder, type Account } from './account.ts';
+import { canReach, createReachableFolder, type OsUser } from './os-user.ts';
 
 /** Paths of the PostgreSQL programs. */
 export type Binaries = { readonly initdb: string; readonly postgres: string };
 
 /**
  * Finds the PostgreSQL 18 programs that npm installed for this platform. Creates the library symlinks of the package's
- * install script, which may be blocked, and copies the programs once to `cacheRoot` if `account` cannot reach the
+ * install script, which may be blocked, and copies the programs once to `cacheRoot` if `user` cannot reach the
  * checkout.
  * @throws Error with a remedy if the platform has no package
  */
-export function locateBinaries(account: Account | undefined, cacheRoot: string): Binaries {
+export function locateBinaries(user: OsUser | undefined, cacheRoot: string): Binaries {
   const { folder, version } = installedPackage();
   linkLibraries(folder);
-  const home = canReach(join(folder, 'bin', 'postgres'), account) ? folder : copyOnce(folder, version, cacheRoot);
+  const home = canReach(join(folder, 'bin', 'postgres'), user) ? folder : copyOnce(folder, version, cacheRoot);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return { initdb: join(home, 'bin', `initdb${suffix}`), postgres: join(home, 'bin', `postgres${suffix}`) };
 }

@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { unprivilegedAccount, type Account } from './account.ts';
+import { unprivilegedUser, type OsUser } from './os-user.ts';
 import { boundLog } from './bound-log.ts';
 import { locateBinaries, type Binaries } from './binaries.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -70,14 +70,14 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const transport = options.transport ?? (process.platform === 'win32' ? 'tcp' : 'socket');
   const lock = lockFolder(folder);
   try {
-    const account = unprivilegedAccount();
-    const binaries = locateBinaries(account, '/var/cache/vermeil');
-    const data = prepareDataFolder(folder, account);
+    const user = unprivilegedUser();
+    const binaries = locateBinaries(user, '/var/cache/vermeil');
+    const data = prepareDataFolder(folder, user);
     const password = clusterPassword(folder);
     await clearLeftovers(data);
     if (!existsSync(join(data, 'PG_VERSION')))
-      await initialise(binaries, data, password, account, options.settings?.['fsync'] !== 'off');
-    const run = await launch(binaries, data, join(folder, 'postgres.log'), transport, options.settings ?? {}, account);
+      await initialise(binaries, data, password, user, options.settings?.['fsync'] !== 'off');
+    const run = await launch(binaries, data, join(folder, 'postgres.log'), transport, options.settings ?? {}, user);
     return {
       connection: { host: run.host, port: run.port, user: USER, ...(transport === 'tcp' ? { password } : {}) },
       pid: run.child.pid!,
@@ -104,7 +104,7 @@ async function initialise(
   binaries: Binaries,
   data: string,
   password: string,
-  account: Account | undefined,
+  user: OsUser | undefined,
   durable: boolean,
 ): Promise<void> {
   // In a temporary folder that is then renamed: a killed process leaves no incomplete cluster.
@@ -115,8 +115,8 @@ async function initialise(
     writeFileSync(secret, password, { mode: 0o600 });
     mkdirSync(target, { mode: 0o700 });
     chmodSync(temporary, 0o700);
-    if (account) for (const path of [temporary, target, secret]) chownSync(path, account.uid, account.gid);
-    await initdb(binaries, target, secret, account, durable);
+    if (user) for (const path of [temporary, target, secret]) chownSync(path, user.uid, user.gid);
+    await initdb(binaries, target, secret, user, durable);
     rmSync(data, { recursive: true, force: true });
     renameSync(target, data);
   } finally {
@@ -129,7 +129,7 @@ async function initdb(
   binaries: Binaries,
   target: string,
   secret: string,
-  account: Account | undefined,
+  user: OsUser | undefined,
   durable: boolean,
 ): Promise<void> {
   const problems: string[] = [];
@@ -151,7 +151,7 @@ async function initdb(
           durable ? '--sync-method=fsync' : '--no-sync',
           '--no-instructions',
         ],
-        { ...account, cwd: target },
+        { ...user, cwd: target },
       );
       return;
     } catch (error) {
@@ -175,10 +175,10 @@ async function launch(
   logFile: string,
   transport: 'socket' | 'tcp',
   settings: Readonly<Record<string, string>>,
-  account: Account | undefined,
+  user: OsUser | undefined,
 ): Promise<PostgresProcess> {
   const socketFolder = transport === 'socket' ? mkdtempSync(join(tmpdir(), 'vermeil-pg-')) : undefined;
-  if (socketFolder && account) chownSync(socketFolder, account.uid, account.gid);
+  if (socketFolder && user) chownSync(socketFolder, user.uid, user.gid);
   const port = socketFolder ? 5432 : await freePort();
   const all: Record<string, string> = {
     listen_addresses: socketFolder ? '' : '127.0.0.1',
@@ -196,7 +196,7 @@ async function launch(
     binaries.postgres,
     ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
     {
-      ...account,
+      ...user,
       cwd: data,
       detached: true,
       stdio: ['ignore', log, log],

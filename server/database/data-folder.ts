@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { canReach, createReachableFolder, type Account } from './account.ts';
+import { canReach, createReachableFolder, type OsUser } from './os-user.ts';
 
 /** Holds data that PostgreSQL's account could not reach in the data folder itself. */
 const SYSTEM_FOLDER = '/var/lib/vermeil';
@@ -21,7 +21,7 @@ const SYSTEM_FOLDER = '/var/lib/vermeil';
  * 0700 home), `folder/data` is a symlink to a folder in /var/lib/vermeil.
  * @returns the real folder
  */
-export function prepareDataFolder(folder: string, account: Account | undefined): string {
+export function prepareDataFolder(folder: string, user: OsUser | undefined): string {
   const data = join(folder, 'data');
   const entry = lstatSync(data, { throwIfNoEntry: false });
   if (entry?.isSymbolicLink()) {
@@ -29,7 +29,7 @@ export function prepareDataFolder(folder: string, account: Account | undefined):
     mkdirSync(target, { recursive: true, mode: 0o700 });
     return target;
   }
-  if (entry || canReach(data, account)) return data;
+  if (entry || canReach(data, user)) return data;
   sweepTemporary();
   const target = join(SYSTEM_FOLDER, randomUUID());
   createReachableFolder(SYSTEM_FOLDER);

@@ -38,7 +38,7 @@ export function timeLimits(
 }
 
 /** Opens another pool to the same database, which reports cut connections where the first does. */
-export function openSibling(pool: Pick<Pool, 'options' | 'emit'>, config: PoolConfig): Pool {
+export function openSiblingPool(pool: Pick<Pool, 'options' | 'emit'>, config: PoolConfig): Pool {
   const { options } = pool;
   // A copied pool configuration lacks the password.
   const secret = options.password === undefined ? {} : { password: options.password };

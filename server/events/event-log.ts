@@ -6,7 +6,7 @@
 import type { SqlClient } from '../database/pool.ts';
 
 /** A stored message, which an event sends again. */
-export type MessagePlace = { readonly roomId: string; readonly ticks: string };
+export type MessageRef = { readonly roomId: string; readonly ticks: string };
 
 /** An event of the log. */
 export type LoggedEvent = {
@@ -25,14 +25,14 @@ export type NewEvent = {
   readonly userIds: readonly string[];
   readonly frame: string;
   /** Kept instead of the frame: a later reader of the event gets the message as it is then. */
-  readonly message?: MessagePlace | undefined;
+  readonly message?: MessageRef | undefined;
 };
 
 /** The newest position, and the newest one that was pruned. */
 export type LogBounds = { readonly head: number; readonly floor: number };
 
 /** What users missed, and the bounds of the log at that moment; users who missed nothing are absent. */
-export type Missed = LogBounds & { readonly events: ReadonlyMap<string, readonly LoggedEvent[] | 'too-many'> };
+export type MissedEvents = LogBounds & { readonly events: ReadonlyMap<string, readonly LoggedEvent[] | 'too-many'> };
 
 /** Reads the log with the messages in it. */
 export type EventReader = {
@@ -44,7 +44,7 @@ export type EventReader = {
   readMissed(
     cursors: ReadonlyMap<string, number>,
     limit: { readonly events: number; readonly bytes: number },
-  ): Promise<Missed>;
+  ): Promise<MissedEvents>;
   /** @returns the events of all users with these positions: after the first, up to the last */
   readRange(after: number, upTo: number): Promise<LoggedEvent[]>;
 };

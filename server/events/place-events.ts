@@ -4,8 +4,8 @@
  */
 import type { Pool } from 'pg';
 import { createBatcher } from '../batch/batcher.ts';
-import { runInOneTrip } from '../database/one-trip.ts';
-import { openSibling, type SqlClient } from '../database/pool.ts';
+import { runInOneRoundTrip } from '../database/one-round-trip.ts';
+import { openSiblingPool, type SqlClient } from '../database/pool.ts';
 import type { LoggedBatch } from './event-log.ts';
 
 /** Gives positions to the committed events of all processes; see {@link createEventPlacer}. */
@@ -84,10 +84,12 @@ export function createEventPlacer({
   eventSink: EventSink;
   onError: (error: unknown) => void;
 }): EventPlacer {
-  const pool = openSibling(calls, LOG_WRITER_CONNECTION);
+  const pool = openSiblingPool(calls, LOG_WRITER_CONNECTION);
   const batcher = createBatcher<undefined, void>(
     async (requests) => {
-      const [, placed] = await runInOneTrip(pool, (client) => Promise.all([lockHead(client), placePending(client)]));
+      const [, placed] = await runInOneRoundTrip(pool, (client) =>
+        Promise.all([lockHead(client), placePending(client)]),
+      );
       if (placed) eventSink.deliver(placed);
       return requests.map(() => undefined);
     },

@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 import { databaseCode } from '../database/database-error.ts';
 import type { Database } from '../database/pool.ts';
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
-import { waitForAll } from '../database/one-trip.ts';
-import { storeEvents, type MessagePlace, type NewEvent } from './event-log.ts';
+import { waitForAll } from '../database/one-round-trip.ts';
+import { storeEvents, type MessageRef, type NewEvent } from './event-log.ts';
 import type { EventPlacer } from './place-events.ts';
 import {
   claimNoticeTicks,
@@ -17,7 +17,7 @@ import {
 } from './write-notices.ts';
 
 /** An event of a user before it is logged: a frame without its cursor. */
-export type Frame = { readonly event: string; readonly data: unknown };
+export type EventFrame = { readonly event: string; readonly data: unknown };
 
 /** One transaction and the events it sends after its commit. */
 export type UnitOfWork = {
@@ -29,7 +29,7 @@ export type UnitOfWork = {
    * Records an event for these users. A `changed` event is recorded once per user and content.
    * @param message the stored message that the frame is; the log refers to it, so that it is never stored twice
    */
-  send(userIds: readonly string[], frame: Frame, message?: MessagePlace): void;
+  send(userIds: readonly string[], frame: EventFrame, message?: MessageRef): void;
   /**
    * Records a notice: stored, counted as unread, and sent.
    * @param key notices of a reader with the same kind and key are one notice, which the latest replaces

@@ -83,7 +83,7 @@ export async function setArticleFavourite(
  * Reports a subject to staff. Another report by the same user replaces the earlier one.
  * @throws DomainError NotFoundService for a subject that is not public
  */
-export async function report(
+export async function reportContent(
   work: UnitOfWork,
   userId: string,
   reportId: string,

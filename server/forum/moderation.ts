@@ -38,7 +38,7 @@ const isReplyMove = (move: string): move is ReplyMove => (REPLY_STAFF_MOVES as r
  * A move of staff. Closes the reports of the subject, informs its author, and is logged.
  * @throws DomainError NotFoundService, MoveRefused, FieldsInvalid for a missing reason
  */
-export async function moderate(
+export async function moderateContent(
   work: UnitOfWork,
   { kind, id }: Subject,
   { move, reason: given }: Move,
@@ -119,7 +119,7 @@ async function lockSubject(
 }
 
 /** Closes the reports of a subject without a move. @throws DomainError NotFoundService without reports */
-export async function dismiss(work: UnitOfWork, { kind, id }: Subject, staffId: string): Promise<void> {
+export async function dismissReports(work: UnitOfWork, { kind, id }: Subject, staffId: string): Promise<void> {
   const { client, now } = work;
   if ((await deleteReports(client, { kind, id })) === 0) throw new DomainError('NotFoundService');
   const reply = kind === 'reply' ? await readReplyRow(client, id) : undefined;

@@ -14,7 +14,7 @@ import { rejectProblems } from '../forms/reject-problems.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { readArticleRow, type ArticleRow } from './article-row.ts';
 import { lockPictures, readMentionable } from './content.ts';
-import { readName } from './save-article.ts';
+import { readAuthorName } from './save-article.ts';
 import { deleteReports } from './subject.ts';
 
 type ReplyRequest = z.output<typeof postReplyCall.body>;
@@ -107,7 +107,7 @@ async function notifyOfReply(work: UnitOfWork, { article, userId, content, answe
   const mentionable = mentioned.length === 0 ? [] : await readMentionable(work.client, article.id, userId);
   const byMention = mentionable.map((one) => one.userId).filter((id) => mentioned.includes(id));
   const byReply = [article.authorId, ...(answered ? [answered.authorId] : [])];
-  const person = { userId, userName: await readName(work, userId) };
+  const person = { userId, userName: await readAuthorName(work, userId) };
   for (const readerId of new Set([...byMention, ...byReply])) {
     if (readerId === userId) continue;
     const action = byMention.includes(readerId) ? 'mention' : 'reply';

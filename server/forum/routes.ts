@@ -84,7 +84,7 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     app,
     endpoints.reportDiscuss,
     async ({ params, body }, { principal }) => {
-      await transact((work) => marks.report(work, principal.userId, ids.id(), params, body));
+      await transact((work) => marks.reportContent(work, principal.userId, ids.id(), params, body));
       return {};
     },
     { perMinute: reportsPerMinute },
@@ -107,10 +107,12 @@ export function registerForum(app: FastifyInstance, { pool, transact, ids }: Dep
     moderation.listReports(pool, query.pageNo, principal, now),
   );
   route(app, endpoints.moderateDiscuss, ({ params, body }, { principal }) =>
-    transact((work) => changing(work, params.id, () => moderation.moderate(work, params, body, principal.userId))),
+    transact((work) =>
+      changing(work, params.id, () => moderation.moderateContent(work, params, body, principal.userId)),
+    ),
   );
   route(app, endpoints.dismissReports, async ({ params }, { principal }) => {
-    await transact((work) => moderation.dismiss(work, params, principal.userId));
+    await transact((work) => moderation.dismissReports(work, params, principal.userId));
     return {};
   });
 }

@@ -157,7 +157,7 @@ async function publish(work: UnitOfWork, row: ArticleRow): Promise<void> {
   const mentioned = mentionsIn(content).filter((userId) => !before.includes(userId));
   if (mentioned.length === 0) return;
   const allowed = await readMentionable(client, row.id, row.authorId);
-  const person = { userId: row.authorId, userName: await readName(work, row.authorId) };
+  const person = { userId: row.authorId, userName: await readAuthorName(work, row.authorId) };
   for (const { userId } of allowed.filter((one) => mentioned.includes(one.userId)))
     work.notify(
       userId,
@@ -168,7 +168,7 @@ async function publish(work: UnitOfWork, row: ArticleRow): Promise<void> {
 }
 
 /** The name by which notices show a user. */
-export async function readName({ client }: UnitOfWork, userId: string): Promise<string> {
+export async function readAuthorName({ client }: UnitOfWork, userId: string): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT coalesce(true_name, '') AS name FROM users WHERE id = $1`,
     [userId],

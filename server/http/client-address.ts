@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /** The client's address, as Fastify determines `request.ip`; for requests that it does not handle. */
-export function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+export function clientAddressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy ? [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() : undefined;
   return forwarded || (socket.remoteAddress ?? '');
 }

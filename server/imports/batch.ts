@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../events/transact.ts';
 import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from '../goods/goods-columns.ts';
 import { decideGoodsEdit } from '../goods/goods-row.ts';
 import { insertGoodsDrafts, updateGoodsContent, type GoodsContent } from '../goods/write-goods.ts';
-import { VALUE_SHOWN, type decideRows, type ReadBatch, type ReadRow, type RowAnswer } from './import-task.ts';
+import { VALUE_SHOWN, type decideRows, type ReadBatch, type ReadRow, type CheckedRow } from './import-task.ts';
 import type { RowProblem } from './values.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -38,7 +38,7 @@ export type BatchRun = {
   readonly until: Date;
   /** Of the import so far, in other processes. ms */
   readonly processorTime: number;
-  readonly decide: (questions: Parameters<typeof decideRows>[0]) => Promise<RowAnswer[]>;
+  readonly decide: (questions: Parameters<typeof decideRows>[0]) => Promise<CheckedRow[]>;
 };
 
 /**
@@ -185,7 +185,7 @@ function decideUnread(row: ReadRow, known: KnownGoods | undefined): RowDecision 
 function decideAnswered(
   row: ReadRow,
   known: KnownGoods | undefined,
-  { problems, data }: RowAnswer,
+  { problems, data }: CheckedRow,
   storeId: string | null,
   ids: Deps['ids'],
 ): RowDecision {

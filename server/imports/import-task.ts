@@ -25,7 +25,7 @@ const SKIPPED_MOST = 10_000;
 export const VALUE_SHOWN = 200;
 
 /** A table to import, and how. */
-export type TableOrder = TableShape &
+export type TableSource = TableShape &
   Pick<GoodsImport, 'mapping' | 'defaults'> & {
     readonly path: string;
     /** The checkpoint: so many rows are imported. */
@@ -53,7 +53,7 @@ export type ReadBatch = {
 };
 
 type OpenTable = {
-  readonly order: TableOrder;
+  readonly order: TableSource;
   readonly table: AsyncGenerator<TableRow>;
   readonly seen: Set<string>;
   count: number;
@@ -63,7 +63,7 @@ type OpenTable = {
 
 let open: OpenTable | undefined;
 
-export function openTable(order: TableOrder): void {
+export function openTable(order: TableSource): void {
   const table = readTable(createReadStream(order.path), order);
   open = { order, table, seen: new Set(), count: 0, bytes: 0, batch: [] };
 }
@@ -101,9 +101,9 @@ export async function readBatch(): Promise<ReadBatch> {
 }
 
 /** A row to decide: its place in the batch, and the present content of its goods. */
-export type RowQuestion = { readonly at: number; readonly known: GoodsData | undefined };
+export type UndecidedRow = { readonly at: number; readonly known: GoodsData | undefined };
 /** The problems for which a row is refused, or the content to write; neither if the content is the present one. */
-export type RowAnswer = { readonly problems: readonly RowProblem[]; readonly data: GoodsData | undefined };
+export type CheckedRow = { readonly problems: readonly RowProblem[]; readonly data: GoodsData | undefined };
 
 /** Decides rows of the last batch. @param asStore whether new goods belong to the seller's store; @param now ms */
 export function decideRows({
@@ -111,10 +111,10 @@ export function decideRows({
   asStore,
   now,
 }: {
-  readonly rows: readonly RowQuestion[];
+  readonly rows: readonly UndecidedRow[];
   readonly asStore: boolean;
   readonly now: number;
-}): RowAnswer[] {
+}): CheckedRow[] {
   const { batch } = opened();
   return rows.map(({ at, known }) => {
     const { data, problems } = mergeRowInput(batch[at]!, known ?? { ...EMPTY_GOODS, asStore }, now);

@@ -4,7 +4,7 @@ import { goodsData, type GoodsData } from '#protocol/entities/goods.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
 
 /** A text without NUL and halves of surrogate pairs, which JSON may hold and PostgreSQL does not store. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const toStorableText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /**
  * Reads an amount: `HK$1,234,567.50` → `1234567.5`. A single comma before one or two last digits is a decimal comma.
@@ -99,7 +99,7 @@ const fitting = <Value>(value: unknown, schema: Schema<Value>): Value | undefine
 function listOf<Value>(text: string, schema: Schema<Value>): Value | undefined {
   try {
     const value: unknown = JSON.parse(text, (_key, inner: unknown) =>
-      typeof inner === 'string' ? storable(inner) : inner,
+      typeof inner === 'string' ? toStorableText(inner) : inner,
     );
     return fitting(value, schema);
   } catch {

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { IMPORT } from '#protocol/limits.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { matchColumn, ownFieldOf } from './match-column.ts';
-import { storable } from './read-cell.ts';
+import { toStorableText } from './read-cell.ts';
 import {
   cellsOf,
   cellsOfText,
@@ -53,7 +53,9 @@ export async function readHead(bytes: Buffer, whole: boolean): Promise<TableSamp
   const sample = rows
     .slice(0, IMPORT.sampleRows)
     .map((cells) =>
-      Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, storable(cell.slice(0, SAMPLE_CELL))])),
+      Object.fromEntries(
+        Object.entries(cells).map(([column, cell]) => [column, toStorableText(cell.slice(0, SAMPLE_CELL))]),
+      ),
     );
   return { ...shape, columns, sample, rows };
 }

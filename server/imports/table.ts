@@ -12,7 +12,7 @@ import { parse, type Parser } from 'csv-parse';
 import { JSONParser } from '@streamparser/json-node';
 import { IMPORT } from '#protocol/limits.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
-import { storable } from './read-cell.ts';
+import { toStorableText } from './read-cell.ts';
 
 export type Cells = Readonly<Record<string, string>>;
 
@@ -189,7 +189,11 @@ async function* readList(stream: Readable, { dialect }: TableShape): AsyncGenera
   for await (const { value, key } of flowing<Item>(counted(stream, counter), parser)) {
     line += 1;
     const cells = cellsOrNone(value);
-    yield { line, cells: cells && isByKey ? { key: storable(String(key)), ...cells } : cells, bytes: counter.bytes };
+    yield {
+      line,
+      cells: cells && isByKey ? { key: toStorableText(String(key)), ...cells } : cells,
+      bytes: counter.bytes,
+    };
   }
 }
 
@@ -275,7 +279,7 @@ const DEPTH_MAX = 6;
 
 function flatten(value: object, path: string, cells: Record<string, string>): void {
   for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
-    const column = path + storable(name);
+    const column = path + toStorableText(name);
     if (Object.keys(cells).length >= IMPORT.columnsMost || column.length > COLUMN_MAX) return;
     if (inner === null || inner === undefined) cells[column] = '';
     else if (Array.isArray(inner))

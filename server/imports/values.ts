@@ -18,7 +18,7 @@ import { readTokenLink } from '#protocol/rules/token-link.ts';
 import { readLiteralCell } from '#protocol/rules/literal-cell.ts';
 import { validateGoods } from '../goods/validate-goods.ts';
 import { FIELD_READERS } from './field-readers.ts';
-import { readDetails, readProvenance, readSize, storable } from './read-cell.ts';
+import { readDetails, readProvenance, readSize, toStorableText } from './read-cell.ts';
 import type { Cells } from './table.ts';
 
 /** The trimmed texts of a row by field; without the empty ones. */
@@ -40,7 +40,7 @@ export function pickRowInput(cells: Cells, { mapping, defaults }: Pick<GoodsImpo
   const fields: Partial<Record<ImportField, string>> = {};
   const properties: RowInput['properties'] = [];
   for (const { column, field } of mapping) {
-    const cell = storable(shortened(cells[column] ?? '', LISTS.has(field) ? IMPORT.listCellMax : IMPORT.cellMax));
+    const cell = toStorableText(shortened(cells[column] ?? '', LISTS.has(field) ? IMPORT.listCellMax : IMPORT.cellMax));
     const text = readLiteralCell(cell) ?? cell.trim();
     if (text === '') continue;
     if (field === 'property') properties.push({ name: column, value: text });

@@ -139,7 +139,7 @@ export async function queueMail<Name extends TemplateName>(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
     [
       mailId,
-      ...addressOf(to),
+      ...mailAddressOf(to),
       language,
       template,
       params,
@@ -150,6 +150,6 @@ export async function queueMail<Name extends TemplateName>(
 }
 
 /** @returns channel and recipient as in the table and in `/dev/outbox?to=` */
-export function addressOf(target: CodeTarget): [Channel, string] {
+export function mailAddressOf(target: CodeTarget): [Channel, string] {
   return target.method === 'email' ? ['email', target.email] : ['sms', `+${target.areaCode}${target.mobile}`];
 }

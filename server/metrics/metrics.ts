@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { openSibling } from '../database/pool.ts';
+import { openSiblingPool } from '../database/pool.ts';
 import type { Deps } from '../deps.ts';
 import {
   batchStarted,
@@ -193,7 +193,7 @@ function watchPools(pools: Deps['pools'], registry: Registry): void {
 
 /** Both are absent while the database does not answer. Its connection is apart from the calls'. */
 function watchMail(pool: Pool, registry: Registry): { close(): Promise<void> } {
-  const probe = openSibling(pool, { max: 1, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  const probe = openSiblingPool(pool, { max: 1, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
   let reading: Promise<readonly MailQueue[]> | undefined;
   /** Both gauges are collected at once, and share one query. */
   const read = (): Promise<readonly MailQueue[]> => {

@@ -16,7 +16,7 @@ import { SECTIONS, sectionQuery } from './sections.ts';
 const PAGE_ROWS = 100;
 
 type ArchiveDeps = Pick<Deps, 'pool' | 'objects' | 'clock'>;
-export type ArchiveOrder = {
+export type ArchiveInput = {
   readonly userId: string;
   readonly language: ServerLanguage;
   /** Of the zip file to write. */
@@ -30,7 +30,7 @@ export type ArchiveOrder = {
  */
 export async function writeDataArchive(
   deps: ArchiveDeps,
-  { userId, language, path, signal }: ArchiveOrder,
+  { userId, language, path, signal }: ArchiveInput,
 ): Promise<{ size: number; filesLeftOut: number }> {
   const zip = openZip(path, signal);
   await zip.add('README.txt', Readable.from([archiveReadme(language, deps.clock())]));

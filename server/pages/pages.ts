@@ -11,7 +11,7 @@ import { REQUEST_ID_HEADER } from '../http/request-log.ts';
 import { SEO, SITE_NAMES } from '../public/content/site.ts';
 import { chooseEncoding, type ClientFile, type ClientFiles } from './client-files.ts';
 import { fillPageHead, type PageHead } from './page-head.ts';
-import { acceptedPageEncoding, cacheKey, hasDismissedBar, isCurrent, type EarlyAnswers } from './early-answers.ts';
+import { acceptedPageEncoding, cacheKey, hasDismissedBar, isCurrent, type FastPath } from './fast-path.ts';
 import type { CachedPage, PageDocument, PageHeaders } from './page-cache.ts';
 import { createPageData } from './page-data.ts';
 import { createPageRenderer, type PageRenderer, type RenderedPage } from './page-renderer.ts';
@@ -50,7 +50,7 @@ export type PageDeps = {
 export function registerPages(
   app: FastifyInstance,
   deps: PageDeps,
-  { pages: cache, rememberFile }: EarlyAnswers,
+  { pages: cache, rememberFile }: FastPath,
   source: PageSource | undefined,
 ): void {
   app.addHook('onClose', async () => source?.close());

@@ -12,16 +12,16 @@ export type Tagged<Value> = {
 };
 
 /** A kept value. `until`: when it expires, ms. */
-export type Kept<Value> = { readonly value: Value; readonly until: number };
+export type CacheEntry<Value> = { readonly value: Value; readonly until: number };
 
 /** Values that are shared by all who ask for their key until something they were made from changes. */
 export type TaggedCache<Value> = {
-  find(key: string): Kept<Value> | undefined;
+  find(key: string): CacheEntry<Value> | undefined;
   /**
    * The kept value, or the one that `make` makes. Requests that come meanwhile share it.
    * @param make resolves with undefined for what cannot be made now, which is not kept
    */
-  share(key: string, make: () => Promise<Tagged<Value> | undefined>): Promise<Kept<Value> | undefined>;
+  share(key: string, make: () => Promise<Tagged<Value> | undefined>): Promise<CacheEntry<Value> | undefined>;
   /** Forgets values with one of these tags. Later requests do not share those that are being made. */
   drop(tags: ReadonlySet<string>): void;
   /** Lets values with one of these tags expire within {@link AGED_LIFETIME}, however often it is called. */
@@ -50,7 +50,7 @@ type Changes = { readonly dropped: Set<string>; readonly aged: Set<string> };
 /** Creates a cache. @param now milliseconds @param capacity bytes; the least recently used value goes */
 export function createTaggedCache<Value>(now: () => number, capacity: number): TaggedCache<Value> {
   const entries = new Map<string, Entry<Value>>();
-  const flights = new Map<string, Promise<Kept<Value> | undefined>>();
+  const flights = new Map<string, Promise<CacheEntry<Value> | undefined>>();
   const making = new Set<Changes>();
   let bytes = 0;
 
@@ -66,7 +66,7 @@ export function createTaggedCache<Value>(now: () => number, capacity: number): T
     }
   };
 
-  function keep(key: string, made: Tagged<Value>, { dropped, aged }: Changes): Kept<Value> {
+  function keep(key: string, made: Tagged<Value>, { dropped, aged }: Changes): CacheEntry<Value> {
     const { value, tags } = made;
     const latest = now() + (overlaps(tags, aged) ? AGED_LIFETIME : LIFETIME);
     const entry: Entry<Value> = {
@@ -85,7 +85,7 @@ export function createTaggedCache<Value>(now: () => number, capacity: number): T
     return entry;
   }
 
-  function find(key: string): Kept<Value> | undefined {
+  function find(key: string): CacheEntry<Value> | undefined {
     const entry = entries.get(key);
     if (!entry) return undefined;
     if (entry.until <= now()) {

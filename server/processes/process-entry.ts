@@ -29,9 +29,9 @@ const [memory = 0, priority = 0] = process.argv.slice(2).map(Number);
 
 // Threads that start later have the priority of the one that starts them.
 for (const thread of threads()) setPriority(thread, priority);
-const warden = new Worker(new URL('./warden.ts', import.meta.url), { workerData: memory, execArgv: [] });
-const watching = once(warden, 'message');
-warden.unref();
+const watchdog = new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: memory, execArgv: [] });
+const watching = once(watchdog, 'message');
+watchdog.unref();
 
 const loaded = new Set<string>();
 
@@ -44,9 +44,9 @@ process.on('message', (call: CallMessage) => {
 async function perform({ module, name, input, processorTime }: CallMessage): Promise<ReplyMessage> {
   await watching;
   const before = process.cpuUsage();
-  warden.postMessage(processorTime);
+  watchdog.postMessage(processorTime);
   const result = await run(module, name, input);
-  warden.postMessage(null);
+  watchdog.postMessage(null);
   const { user, system } = process.cpuUsage(before);
   return { ...result, memory: process.memoryUsage.rss(), processorTime: Math.ceil((user + system) / 1_000) };
 }

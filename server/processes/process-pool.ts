@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { ProcessEndedError, type Task } from './task.ts';
 import { startTaskProcess, type ProcessLimits, type TaskProcess } from './task-process.ts';
-import { Turns, type TurnLimits } from './turns.ts';
+import { FairQueue, type FairQueueLimits } from './fair-queue.ts';
 
 /** Whose turn the work takes, and what ends it. */
 export type WorkOptions = { readonly personId: string; readonly signal?: AbortSignal };
@@ -23,7 +23,7 @@ export type ProcessPool = {
 };
 
 export type PoolLimits = ProcessLimits &
-  TurnLimits & {
+  FairQueueLimits & {
     /** Resident bytes above which a process is replaced after a call. */
     readonly memoryKept: number;
     /** How long a process without work is kept. ms */
@@ -32,7 +32,7 @@ export type PoolLimits = ProcessLimits &
 
 /** Creates a pool; its processes start with the first work. */
 export function createProcessPool(limits: PoolLimits, log: Pick<FastifyBaseLogger, 'warn'>): ProcessPool {
-  const turns = new Turns(limits);
+  const queue = new FairQueue(limits);
   const processes = new Set<TaskProcess>();
   const idle = new Map<TaskProcess, NodeJS.Timeout>();
   let isClosed = false;
@@ -65,7 +65,7 @@ export function createProcessPool(limits: PoolLimits, log: Pick<FastifyBaseLogge
     isKept: boolean,
     use: (held: HeldProcess) => Promise<Result>,
   ): Promise<Result> {
-    return turns.run(personId, async () => {
+    return queue.run(personId, async () => {
       signal?.throwIfAborted();
       if (isClosed) throw new Error('The pool of processes is closed');
       const one = take();

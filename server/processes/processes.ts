@@ -16,9 +16,9 @@ const MEGABYTE = 1024 * 1024;
 
 /** README has the figures on which the memory is based. */
 const LIMITS: PoolLimits = {
-  atOnce: 2,
-  ofOne: 1,
-  waitingMost: UPLOAD.parallel,
+  concurrency: 2,
+  perPerson: 1,
+  maxWaiting: UPLOAD.parallel,
   memory: 700 * MEGABYTE,
   memoryKept: 200 * MEGABYTE,
   heap: 256,
@@ -29,7 +29,7 @@ const LIMITS: PoolLimits = {
 export function createProcesses(log: Pick<FastifyBaseLogger, 'warn'>, limits: Partial<PoolLimits> = {}): Processes {
   const forCalls = createProcessPool({ ...LIMITS, ...limits }, log);
   // A job runs one task at a time, so that an import does not hold back the sizes of its owner's pictures.
-  const forJobs = createProcessPool({ ...LIMITS, ofOne: LIMITS.atOnce, ...limits }, log);
+  const forJobs = createProcessPool({ ...LIMITS, perPerson: LIMITS.concurrency, ...limits }, log);
   return {
     forCalls,
     forJobs,

@@ -95,7 +95,7 @@ export function startTaskProcess({ memory, heap, priority }: ProcessLimits): Tas
   };
 }
 
-/** Why the process ended; its warden writes the limit that it reached. */
+/** Why the process ended; its watchdog writes the limit that it reached. */
 function endOf(child: ChildProcess): Promise<EndReason> {
   let written = '';
   (child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => {

@@ -1,7 +1,13 @@
 import type { Pool } from 'pg';
 import { CLOSE, logoutReason } from '#protocol/realtime/close-codes.ts';
 import type { SessionEnding } from '#protocol/rules/failures.ts';
-import { withCursor, type EventReader, type LogBounds, type LoggedEvent, type Missed } from '../events/event-log.ts';
+import {
+  withCursor,
+  type EventReader,
+  type LogBounds,
+  type LoggedEvent,
+  type MissedEvents,
+} from '../events/event-log.ts';
 import { connectionInitialed } from '../foundation/measurements.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import type { ClientConnection } from './client-connection.ts';
@@ -83,7 +89,7 @@ export function createHandshake(deps: {
     { name: 'handshakes', max: 2_000, isolate: false },
   );
 
-  function admit(connection: ClientConnection, cursor: number | undefined, missed: Missed): void {
+  function admit(connection: ClientConnection, cursor: number | undefined, missed: MissedEvents): void {
     if (connection.stage !== 'initializing') return;
     const { kind, events } = chooseReplay(cursor, missed, missed.events.get(connection.userId));
     const buffered = connection.pendingEvents ?? [];

@@ -9,7 +9,7 @@ import { EVENTS_LOGGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import { readBounds, withCursor, type EventReader, type LoggedEvent } from '../events/event-log.ts';
 import type { EventPlacer, EventSink } from '../events/place-events.ts';
 import { connectionRefused } from '../foundation/measurements.ts';
-import { addressOf } from '../http/client-address.ts';
+import { clientAddressOf } from '../http/client-address.ts';
 import { createMinuteCounter } from '../http/minute-counter.ts';
 import type { PrincipalLookup } from '../http/principal.ts';
 import { createUpgradeHandler } from './upgrade.ts';
@@ -129,7 +129,7 @@ export function createHub(deps: HubDeps): Hub {
     enabled: deps.enabled,
     onError: deps.onError,
     async findSession(token, request) {
-      const found = await deps.principals.find(token, addressOf(request, deps.trustProxy));
+      const found = await deps.principals.find(token, clientAddressOf(request, deps.trustProxy));
       if (found && found !== 'revoked') {
         upgrades.refuseExcess(found.userId, now());
         upgrades.count(found.userId, now());

@@ -17,7 +17,10 @@ function regionName(language: ServerLanguage, code: string): string {
 }
 
 /** @returns the names of criteria in a language, without that of the store */
-export function namesOf({ category, region, details }: SearchCriteria, language: ServerLanguage): CriteriaNames {
+export function criteriaNamesOf(
+  { category, region, details }: SearchCriteria,
+  language: ServerLanguage,
+): CriteriaNames {
   const choices = readDetails(details ?? '');
   const isCondition = ({ name }: DetailChoice): boolean => name === CONDITION_FACET;
   return {
@@ -37,9 +40,9 @@ export function namesOf({ category, region, details }: SearchCriteria, language:
  * @returns the criteria that have a name or a price, in a language, without interface texts: for notices. The name of
  * the site for a search by others, such as all auctions.
  */
-export function titleOf(criteria: SearchCriteria, language: ServerLanguage): string {
+export function savedSearchTitle(criteria: SearchCriteria, language: ServerLanguage): string {
   const { keyword, brand } = criteria;
-  const { category, region, details } = namesOf(criteria, language);
+  const { category, region, details } = criteriaNamesOf(criteria, language);
   const named = [keyword, category, brand, ...details, priceRange(criteria), region].filter(Boolean);
   return named.length > 0 ? named.join(' · ') : SITE_NAMES[localeOfServer(language)];
 }

@@ -14,7 +14,7 @@ import type { Transact, UnitOfWork } from '../events/transact.ts';
 import { hongKongDay } from '../foundation/calendar-day.ts';
 import { IS_LISTED } from '../goods/goods-card.ts';
 import { parseKeyword } from '../search/keyword.ts';
-import { titleOf } from './criteria-names.ts';
+import { savedSearchTitle } from './criteria-names.ts';
 
 /**
  * Subscriber: notes goods that go on sale. Writes one row whatever the number of saved searches; comparing is due work.
@@ -198,7 +198,7 @@ async function notifyFound(work: UnitOfWork, searchIds: readonly string[]): Prom
   });
   for (const { id, userId, language, criteria, pieces, goods } of rows) {
     if (goods.length === 0) continue;
-    const search = { id, title: titleOf(criteria, language), path: savedSearchPath(criteria) };
+    const search = { id, title: savedSearchTitle(criteria, language), path: savedSearchPath(criteria) };
     work.notify(userId, { type: 'saved_search', search, pieces, goods }, `${id} ${day}`);
   }
 }

@@ -11,7 +11,7 @@ import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import type { Ids } from '../foundation/ids.ts';
 import { DomainError } from '../http/domain-error.ts';
-import { namesOf } from './criteria-names.ts';
+import { criteriaNamesOf } from './criteria-names.ts';
 
 /** @returns the saved searches of a user, the latest first, with names in a language */
 export async function readSavedSearches(
@@ -37,7 +37,7 @@ export async function readSavedSearches(
   return rows.map(({ id, criteria, notifies, createdAt, store }) => ({
     id,
     criteria,
-    names: { ...namesOf(criteria, language), store },
+    names: { ...criteriaNamesOf(criteria, language), store },
     notifies,
     createTime: createdAt.getTime(),
   }));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openSibling } from '../database/pool.ts';
+import { openSiblingPool } from '../database/pool.ts';
 import { listedGoods, searchGoods, suggestGoods } from '#protocol/http/endpoints/goods-search.ts';
 import { GOODS, RATE, SUGGESTIONS } from '#protocol/limits.ts';
 import { detailChoiceIn, readDetails } from '#protocol/rules/detail-facets.ts';
@@ -34,7 +34,7 @@ const ALL_CATEGORIES = 'ALL';
 /** Route of the search. */
 export function registerSearch(app: FastifyInstance, deps: Pick<Deps, 'pool' | 'clock' | 'log' | 'bus'>): void {
   const { pool, clock, log } = deps;
-  const readers = openSibling(pool, CONNECTIONS);
+  const readers = openSiblingPool(pool, CONNECTIONS);
   const search = createSearch({ pool: readers, clock });
 
   route(

@@ -73,7 +73,7 @@ const revokeWhere = (condition: string): string =>
  * Revokes every session of the user, except one if given, without telling the servers, which notice within 30 s; for
  * programs that are no server.
  */
-export async function revokeAll(client: SqlClient, userId: string, exceptId?: string): Promise<Ended[]> {
+export async function revokeAllSessions(client: SqlClient, userId: string, exceptId?: string): Promise<Ended[]> {
   const { rows } = await client.query<Ended>(revokeWhere('user_id = $1 AND id IS DISTINCT FROM $2'), [
     userId,
     exceptId ?? null,
@@ -267,7 +267,7 @@ export function createSessions(deps: {
       await end('user_id = $1 AND id = $2', [userId, sessionId], 'expired');
     },
     async revokeAllInTransaction(work, userId, exceptId) {
-      const ended = await revokeAll(work.client, userId, exceptId);
+      const ended = await revokeAllSessions(work.client, userId, exceptId);
       work.afterCommit(() => void announce(ended, 'revoked'));
     },
     async filterActive(sessionIds) {

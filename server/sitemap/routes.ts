@@ -4,8 +4,8 @@ import { LOCALES, type Locale } from '#protocol/locales.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import { sitemapFile, sitemapIndex, type MapFile } from './map-files.ts';
-import { listChunks, listMappedPages, staticPages, STORED_KINDS, type StoredKindName } from './mapped-pages.ts';
+import { sitemapFile, sitemapIndex, type SitemapFile } from './sitemap-xml.ts';
+import { listChunks, listSitemapPages, staticPages, STORED_KINDS, type StoredKindName } from './sitemap-pages.ts';
 import { robotsText } from './robots.ts';
 
 type SitemapDeps = Pick<Deps, 'pool' | 'clock' | 'config'>;
@@ -27,8 +27,8 @@ const filePath = (kind: string, locale: Locale, from: string): string =>
 export function registerSitemap(app: FastifyInstance, { pool, clock, config }: SitemapDeps): void {
   const send = (reply: FastifyReply, text: string): FastifyReply =>
     reply.type('application/xml; charset=utf-8').header('cache-control', `public, max-age=${MAX_AGE}`).send(text);
-  let index: { until: number; files: Promise<MapFile[]> } | undefined;
-  const files = (): Promise<MapFile[]> => {
+  let index: { until: number; files: Promise<SitemapFile[]> } | undefined;
+  const files = (): Promise<SitemapFile[]> => {
     const now = clock();
     if (index && index.until > now.getTime()) return index.files;
     const listed = listFiles(pool, now);
@@ -49,7 +49,7 @@ export function registerSitemap(app: FastifyInstance, { pool, clock, config }: S
       const from = query.from ?? '';
       const isValid = file.endsWith('.xml') && isLocale(locale) && (from === '' || id.safeParse(from).success);
       if (!isValid || (kind !== 'pages' && !isKind(kind))) throw new DomainError('NotFoundService');
-      const pages = kind === 'pages' ? staticPages() : await listMappedPages(pool, kind, from, clock());
+      const pages = kind === 'pages' ? staticPages() : await listSitemapPages(pool, kind, from, clock());
       return send(reply, sitemapFile(siteOrigin(config), locale, pages));
     },
   );
@@ -61,7 +61,7 @@ export function registerSitemap(app: FastifyInstance, { pool, clock, config }: S
   );
 }
 
-async function listFiles(pool: SitemapDeps['pool'], now: Date): Promise<MapFile[]> {
+async function listFiles(pool: SitemapDeps['pool'], now: Date): Promise<SitemapFile[]> {
   const chunks = await Promise.all(
     KINDS.map(async (kind) =>
       (await listChunks(pool, kind, now)).map(({ from, changedAt }, at) => ({

@@ -3,7 +3,7 @@ import { readOwnAccount } from '../accounts/own-account.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { queueMail } from '../mail/mailer.ts';
 import { deleteFactors } from '../second-factors/factors.ts';
-import { revokeAll } from '../sessions/sessions.ts';
+import { revokeAllSessions } from '../sessions/sessions.ts';
 import { CommandError } from './staff-role.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function resetFactors(
     const { id } = account;
     const now = clock();
     const count = await deleteFactors(client, id);
-    await revokeAll(client, id);
+    await revokeAllSessions(client, id);
     await writeAuditEntry(client, { actorId: null, action: 'resetFactors', subjectKind: 'user', subject: id }, now);
     const { targets, language } = await readOwnAccount(client, id);
     const [to] = targets;

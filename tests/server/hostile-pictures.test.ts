@@ -55,7 +55,7 @@ describe('pictures of one person', () => {
   });
 
   it('beyond those that may wait are refused for now, and their links stay valid', async () => {
-    const narrow = createProcesses({ warn: () => undefined }, { priority: 0, atOnce: 1, waitingMost: 1 });
+    const narrow = createProcesses({ warn: () => undefined }, { priority: 0, concurrency: 1, maxWaiting: 1 });
     const app = await createTestApp({ processes: narrow });
     try {
       const person = await makePerson(app, 'impatient');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BusPayload } from '#server/bus/bus.ports.ts';
 import { busContract } from '#server/bus/bus.contract.ts';
-import { createJoiner, createPostgresBus, parsePart, partsOf } from '#server/bus/postgres-bus.ts';
+import { createPartJoiner, createPostgresBus, parsePart, splitMessage } from '#server/bus/postgres-bus.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { startTcpProxy } from '../doubles/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -133,20 +133,20 @@ describe('the bus beside a database in trouble', () => {
 describe('parts of a message', () => {
   it('fit in a notification of PostgreSQL and join to the same message', () => {
     const message = JSON.stringify('鎏'.repeat(20_000));
-    const parts = partsOf('n'.repeat(36), 12, message);
+    const parts = splitMessage('n'.repeat(36), 12, message);
     expect(Math.max(...parts.map((part) => Buffer.byteLength(part)))).toBeLessThan(8_000);
-    const join = createJoiner();
+    const join = createPartJoiner();
     const joined = parts.map((part) => join(parsePart(part)));
     expect(joined.slice(0, -1).every((text) => text === undefined)).toBe(true);
     expect(JSON.parse(joined.at(-1)!)).toBe('鎏'.repeat(20_000));
   });
 
   it('are dropped when one of them is missing, without affecting the next message', () => {
-    const join = createJoiner();
-    const [first, , third] = partsOf('a', 1, 'x'.repeat(20_000));
+    const join = createPartJoiner();
+    const [first, , third] = splitMessage('a', 1, 'x'.repeat(20_000));
     expect(join(parsePart(first!))).toBeUndefined();
     expect(join(parsePart(third!))).toBeUndefined();
-    const next = partsOf('a', 2, 'y'.repeat(10_000)).map((part) => join(parsePart(part)));
+    const next = splitMessage('a', 2, 'y'.repeat(10_000)).map((part) => join(parsePart(part)));
     expect(next.at(-1)).toBe('y'.repeat(10_000));
   });
 

@@ -10,9 +10,9 @@ const open = (limits: Partial<PoolLimits> = {}): ProcessPool => {
   warnings.length = 0;
   pool = createProcessPool(
     {
-      atOnce: 1,
-      ofOne: 1,
-      waitingMost: 8,
+      concurrency: 1,
+      perPerson: 1,
+      maxWaiting: 8,
       memory: 400 * MEGABYTE,
       memoryKept: 300 * MEGABYTE,
       heap: 64,

@@ -48,7 +48,7 @@ it('names the request of an error, also without the log of requests', async () =
 });
 
 it('logs connections that the database cuts', async () => {
-  const { openDatabase, openSibling } = await import('#server/database/pool.ts');
+  const { openDatabase, openSiblingPool: openSibling } = await import('#server/database/pool.ts');
   await logging(false);
   const cut: string[] = [];
   const { pool } = openDatabase(test.database.connection, (error) => cut.push((error as { code?: string }).code ?? ''));

@@ -3,7 +3,7 @@ import { ROUTES } from '#client/app/routes.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { LOCALES, localePrefix } from '#protocol/locales.ts';
 import { PAGES, pageAt, type PageName } from '#protocol/pages.ts';
-import { listChunks, listMappedPages, PAGES_PER_FILE, staticPages } from '#server/sitemap/mapped-pages.ts';
+import { listChunks, listSitemapPages, PAGES_PER_FILE, staticPages } from '#server/sitemap/sitemap-pages.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { makeDraft, makeOffer, makeSeller, makeStore } from './support/goods.ts';
@@ -51,8 +51,8 @@ describe('the site map', () => {
   it('cuts a kind into files that together hold every page once', async () => {
     const { pool } = test.deps;
     const [chunk] = await listChunks(pool, 'goods', test.deps.clock());
-    const all = await listMappedPages(pool, 'goods', '', test.deps.clock());
-    const rest = await listMappedPages(pool, 'goods', lastId(all[1]!.path), test.deps.clock());
+    const all = await listSitemapPages(pool, 'goods', '', test.deps.clock());
+    const rest = await listSitemapPages(pool, 'goods', lastId(all[1]!.path), test.deps.clock());
     expect(rest.map(({ path }) => path)).toEqual(all.slice(1).map(({ path }) => path));
     expect([chunk?.from, all.length <= PAGES_PER_FILE]).toEqual([lastId(all[0]!.path), true]);
   });

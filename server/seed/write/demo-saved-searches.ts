@@ -7,7 +7,7 @@ import { criteriaKey } from '#protocol/rules/saved-searches.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { savedSearches } from '../../database/schema/saved-searches.ts';
 import { hongKongDay } from '../../foundation/calendar-day.ts';
-import { titleOf } from '../../saved-searches/criteria-names.ts';
+import { savedSearchTitle } from '../../saved-searches/criteria-names.ts';
 import { GOODS } from '../content/goods.ts';
 import type { DemoNotice } from '../content/notices.ts';
 import { PEOPLE } from '../content/people.ts';
@@ -84,7 +84,7 @@ function newestNotice(now: Date, goods: GoodsRows['goods'], { id, by, criteria, 
     key: `${id} ${day}`,
     notice: {
       type: 'saved_search',
-      search: { id, title: titleOf(criteria, language), path: savedSearchPath(criteria) },
+      search: { id, title: savedSearchTitle(criteria, language), path: savedSearchPath(criteria) },
       pieces: found.length,
       goods: found.slice(0, SAVED_SEARCH.named).map((piece) => ({
         id: piece.id,

@@ -2,14 +2,14 @@ import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** The operating-system account PostgreSQL runs under. */
-export type Account = { readonly uid: number; readonly gid: number };
+export type OsUser = { readonly uid: number; readonly gid: number };
 
 /**
  * PostgreSQL refuses to run as root. For a root process: the account `postgres` or `nobody`; otherwise undefined, and
  * PostgreSQL runs under the account of this process.
  * @throws Error for a root process on a system with neither account
  */
-export function unprivilegedAccount(): Account | undefined {
+export function unprivilegedUser(): OsUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const rows = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -24,12 +24,12 @@ export function unprivilegedAccount(): Account | undefined {
   );
 }
 
-/** Whether `account` can reach `path`, by the permission bits of every folder above it. */
-export function canReach(path: string, account: Account | undefined): boolean {
-  if (!account) return true;
+/** Whether `user` can reach `path`, by the permission bits of every folder above it. */
+export function canReach(path: string, user: OsUser | undefined): boolean {
+  if (!user) return true;
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder);
-    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+    const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
     if ((mode & bit) === 0) return false;
     if (folder === dirname(folder)) return true;
   }

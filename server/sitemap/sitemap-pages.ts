@@ -5,7 +5,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { IS_PUBLIC as GOODS_ARE_PUBLIC } from '../goods/goods-card.ts';
 import { IS_PUBLIC as NEWS_IS_PUBLIC } from '../news/public-news.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
-import type { MappedPage } from './map-files.ts';
+import type { SitemapPage } from './sitemap-xml.ts';
 
 /** Pages in a file. The protocol allows 50,000; at about 600 bytes each a file stays below 4 MB. */
 export const PAGES_PER_FILE = 5_000;
@@ -41,11 +41,11 @@ export const STORED_KINDS = {
 export type StoredKindName = keyof typeof STORED_KINDS;
 
 /** A file of a kind: the id of its first page, and its latest change. */
-export type MapChunk = { readonly from: string; readonly changedAt: Date };
+export type SitemapChunk = { readonly from: string; readonly changedAt: Date };
 
 /** The files that the public pages of a kind fill, in the order of their ids. */
-export async function listChunks(client: SqlClient, kind: StoredKindName, now: Date): Promise<MapChunk[]> {
-  const { rows } = await client.query<MapChunk>(
+export async function listChunks(client: SqlClient, kind: StoredKindName, now: Date): Promise<SitemapChunk[]> {
+  const { rows } = await client.query<SitemapChunk>(
     `SELECT min(id) AS "from", max("changedAt") AS "changedAt"
      FROM (SELECT id, "changedAt", (row_number() OVER (ORDER BY id) - 1) / ${PAGES_PER_FILE} AS chunk
            FROM (${STORED_KINDS[kind].rows}) mapped) numbered
@@ -56,12 +56,12 @@ export async function listChunks(client: SqlClient, kind: StoredKindName, now: D
 }
 
 /** The pages of one file. @param from the id of the first page; empty for the first file */
-export async function listMappedPages(
+export async function listSitemapPages(
   client: SqlClient,
   kind: StoredKindName,
   from: string,
   now: Date,
-): Promise<MappedPage[]> {
+): Promise<SitemapPage[]> {
   const { rows, pathOf }: StoredKind = STORED_KINDS[kind];
   const found = await client.query<Row>(
     `SELECT * FROM (${rows}) mapped WHERE id >= $2 ORDER BY id LIMIT ${PAGES_PER_FILE}`,
@@ -88,7 +88,7 @@ const STATIC_PAGES = [
 ] as const satisfies readonly PageName[];
 
 /** Pages that exist in every release, and lists of a category. Their changes are not recorded. */
-export function staticPages(): MappedPage[] {
+export function staticPages(): SitemapPage[] {
   const categories = [...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code }) => code);
   return [
     ...STATIC_PAGES.map((name) => linkTo(name)),

@@ -6,7 +6,7 @@ import type { SqlClient } from './pool.ts';
  * @param statements sends them in its first turn
  * @throws the error of the first statement that failed; then nothing was committed, unless the connection broke
  */
-export async function runInOneTrip<Result>(
+export async function runInOneRoundTrip<Result>(
   pool: Pool,
   statements: (client: SqlClient) => Promise<Result>,
 ): Promise<Result> {

@@ -2,17 +2,17 @@ import { LOCALE_PROPERTIES, LOCALES, localePrefix, type Locale } from '#protocol
 import { XML_DECLARATION, xmlElement, xmlText } from '../foundation/xml.ts';
 
 /** A page in a site map: its path without language prefix, and when it last changed, if known. */
-export type MappedPage = { readonly path: string; readonly changedAt: Date | null };
+export type SitemapPage = { readonly path: string; readonly changedAt: Date | null };
 
 /** A file of the site map. `path` is absolute within the site. */
-export type MapFile = MappedPage;
+export type SitemapFile = SitemapPage;
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 const changed = (at: Date | null): string => (at === null ? '' : xmlElement('lastmod', at.toISOString()));
 
 /** The list of all files of the site map. */
-export function sitemapIndex(origin: string, files: readonly MapFile[]): string {
+export function sitemapIndex(origin: string, files: readonly SitemapFile[]): string {
   const list = files.map(({ path, changedAt }) =>
     xmlElement('sitemap', xmlElement('loc', xmlText(origin + path)) + changed(changedAt)),
   );
@@ -23,7 +23,7 @@ export function sitemapIndex(origin: string, files: readonly MapFile[]): string 
  * Pages in one language, each with its other languages. A file has thousands of pages, and must not hold up other
  * requests: what they share is escaped once.
  */
-export function sitemapFile(origin: string, locale: Locale, pages: readonly MappedPage[]): string {
+export function sitemapFile(origin: string, locale: Locale, pages: readonly SitemapPage[]): string {
   const home = xmlText(origin);
   const languages = [
     ...LOCALES.map((other) => ({ other, tag: LOCALE_PROPERTIES[other].htmlLang })),

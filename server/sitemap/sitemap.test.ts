@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageAt } from '#protocol/pages.ts';
-import { sitemapFile, sitemapIndex } from './map-files.ts';
-import { staticPages } from './mapped-pages.ts';
+import { sitemapFile, sitemapIndex } from './sitemap-xml.ts';
+import { staticPages } from './sitemap-pages.ts';
 
 const ORIGIN = 'https://v.example';
 

@@ -6,8 +6,8 @@ import { limitResponses } from '../http/response-limits.ts';
 import { acceptsEncoding, chooseEncoding, type ClientFile } from './client-files.ts';
 import { createPageCache, type PageCache, type PageEncoding, type PageHeaders } from './page-cache.ts';
 
-/** What is answered early: cached pages, and client files by URL path. */
-export type EarlyAnswers = {
+/** What is answered without the application: cached pages, and client files by URL path. */
+export type FastPath = {
   readonly pages: PageCache;
   /** A file is answered by the application once; later answers repeat the headers of that one. */
   rememberFile(path: string, file: ClientFile, headers: PageHeaders): void;
@@ -20,8 +20,8 @@ type KnownFile = {
   readonly byEncoding: Map<string, PageHeaders>;
 };
 
-/** Puts the early answers in front of the application's own listeners. */
-export function registerEarlyAnswers(app: FastifyInstance, { clock }: { readonly clock: () => Date }): EarlyAnswers {
+/** Puts the fast path in front of the application's own listeners. */
+export function registerFastPath(app: FastifyInstance, { clock }: { readonly clock: () => Date }): FastPath {
   const pages = createPageCache(() => clock().getTime());
   const files = new Map<string, KnownFile>();
   const listeners = app.server.listeners('request') as RequestListener[];

@@ -3,26 +3,26 @@ import { DomainError } from '../http/domain-error.ts';
 /** When a person with too much waiting work may try again. Seconds. */
 const SOON = 5;
 
-export type TurnLimits = {
-  readonly atOnce: number;
+export type FairQueueLimits = {
+  readonly concurrency: number;
   /** Pieces of work of one person at a time. */
-  readonly ofOne: number;
+  readonly perPerson: number;
   /** Pieces of work of one person that may wait. */
-  readonly waitingMost: number;
+  readonly maxWaiting: number;
 };
 
 /**
- * Runs at most `atOnce` pieces of work at a time and lets people take turns.
+ * Runs at most `concurrency` pieces of work at a time and lets people take turns.
  *
- * - One person has at most `ofOne` places, also while others are free: the next person does not wait for that work.
+ * - One person has at most `perPerson` places, also while others are free: the next person does not wait for that work.
  * - A free place goes to the person with the least running work; of several, to the one served longest ago.
  * - The work of one person starts in the order in which it came.
- * - More than `waitingMost` waiting pieces of one person are refused; other people are not affected.
+ * - More than `maxWaiting` waiting pieces of one person are refused; other people are not affected.
  */
-export class Turns {
-  readonly #atOnce: number;
-  readonly #ofOne: number;
-  readonly #waitingMost: number;
+export class FairQueue {
+  readonly #concurrency: number;
+  readonly #perPerson: number;
+  readonly #maxWaiting: number;
   readonly #running = new Map<string, number>();
   /** When work of a person last started, counted in starts; only of people with running or waiting work. */
   readonly #served = new Map<string, number>();
@@ -30,15 +30,15 @@ export class Turns {
   #taken = 0;
   #starts = 0;
 
-  constructor(limits: TurnLimits) {
-    this.#atOnce = limits.atOnce;
-    this.#ofOne = limits.ofOne;
-    this.#waitingMost = limits.waitingMost;
+  constructor(limits: FairQueueLimits) {
+    this.#concurrency = limits.concurrency;
+    this.#perPerson = limits.perPerson;
+    this.#maxWaiting = limits.maxWaiting;
   }
 
   /** @throws DomainError TooManyRequests; any error of `work` */
   async run<Result>(personId: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#taken < this.#atOnce && this.#mayBegin(personId)) this.#begin(personId);
+    if (this.#taken < this.#concurrency && this.#mayBegin(personId)) this.#begin(personId);
     else await this.#wait(personId);
     try {
       return await work();
@@ -48,7 +48,7 @@ export class Turns {
   }
 
   #mayBegin(personId: string): boolean {
-    return (this.#running.get(personId) ?? 0) < this.#ofOne;
+    return (this.#running.get(personId) ?? 0) < this.#perPerson;
   }
 
   #begin(personId: string): void {
@@ -60,7 +60,7 @@ export class Turns {
 
   async #wait(personId: string): Promise<void> {
     const queue = this.#waiting.get(personId) ?? [];
-    if (queue.length >= this.#waitingMost) throw new DomainError('TooManyRequests', { retryAfter: SOON });
+    if (queue.length >= this.#maxWaiting) throw new DomainError('TooManyRequests', { retryAfter: SOON });
     this.#waiting.set(personId, queue);
     await new Promise<void>((start) => queue.push(start));
   }

@@ -9,7 +9,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Creates `path` as a server does, whose umask keeps everybody else out; a thread cannot change its umask. */
 function createUnderServerUmask(path: string): void {
-  const module = new URL('account.ts', import.meta.url).href;
+  const module = new URL('os-user.ts', import.meta.url).href;
   const script = `process.umask(0o077); (await import('${module}')).createReachableFolder(process.argv[1]);`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script, path]);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from './turns.ts';
+import { FairQueue } from './fair-queue.ts';
 
 /** Work that ends when the test says so; `begun` holds the names in the order of their starts. */
-function bench(atOnce: number, { waitingMost = 100, ofOne = atOnce } = {}) {
-  const turns = new Turns({ atOnce, ofOne, waitingMost });
+function bench(concurrency: number, { maxWaiting = 100, perPerson = concurrency } = {}) {
+  const queue = new FairQueue({ concurrency, perPerson, maxWaiting });
   const begun: string[] = [];
   const ends = new Map<string, { resolve(): void; reject(error: Error): void }>();
   const add = (name: string) =>
-    turns.run(name[0]!, () => {
+    queue.run(name[0]!, () => {
       begun.push(name);
       return new Promise<void>((resolve, reject) => ends.set(name, { resolve, reject }));
     });
@@ -18,7 +18,7 @@ function bench(atOnce: number, { waitingMost = 100, ofOne = atOnce } = {}) {
   return { add, begun, ends, end };
 }
 
-describe('turns', () => {
+describe('fair queue', () => {
   it('serve another person next, however much work the first one has', async () => {
     const { add, begun, end } = bench(2);
     const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1'].map(add);
@@ -33,7 +33,7 @@ describe('turns', () => {
   });
 
   it('leave a place for another person, also while no other person comes', async () => {
-    const { add, begun, end } = bench(2, { ofOne: 1 });
+    const { add, begun, end } = bench(2, { perPerson: 1 });
     const all = ['a1', 'a2', 'a3'].map(add);
     expect(begun).toEqual(['a1']);
     all.push(add('b1'));
@@ -54,7 +54,7 @@ describe('turns', () => {
   });
 
   it('refuse more than the most of one person, and admit others', async () => {
-    const { add, begun, end } = bench(1, { waitingMost: 2 });
+    const { add, begun, end } = bench(1, { maxWaiting: 2 });
     const [first, second, third] = ['a1', 'a2', 'a3'].map(add);
     await expect(add('a4')).rejects.toMatchObject({ code: 'TooManyRequests', params: { retryAfter: 5 } });
     const other = add('b1');
