@@ -135,6 +135,7 @@ export async function createApp(
   registerRequestLog(app, { ...deps, key: deriveSecretKey(deps.config, 'access-log') });
   registerRequestTimeLimits(app);
   registerMetrics(app, deps);
+  deps.tracing?.watch(app);
   const fastPath = registerFastPath(app, deps);
   await app.register(cookie);
   await registerSecurityHeaders(app, deps.config);

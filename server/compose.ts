@@ -58,11 +58,13 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     closers.push(() => bus.close());
     const objects = await openObjectStorage(config);
     closers.push(() => objects.close());
+    const tracing = config.traces ? (await import('./tracing/tracing.ts')).startTracing() : undefined;
+    closers.push(async () => tracing?.close());
     const processes = createProcesses(log);
     closers.push(async () => processes.close());
     const pools = { calls: pool, jobs: forJobs.pool };
     const clock = (): Date => new Date();
-    const external = { config, log, pool, pools, db, bus, objects, processes, clock, ids: systemIds };
+    const external = { config, log, pool, pools, db, bus, objects, tracing, processes, clock, ids: systemIds };
     const deps: AppDeps = { ...external, ...createServices(external) };
     closers.push(() => deps.placer.close());
     const jobDeps = { ...deps, ...forJobs };

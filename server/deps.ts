@@ -12,6 +12,7 @@ import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Processes } from './processes/processes.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { SessionStore } from './sessions/sessions.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /**
  * The foundation that every domain may use. A domain takes the part it needs (`Pick<Deps, …>`). A domain declares the
@@ -38,6 +39,8 @@ export type Deps = {
   readonly mailer: Mailer;
   /** Recent mail and SMS; undefined in production. */
   readonly outbox: SentMailLog | undefined;
+  /** Present where spans are sent to a collector. */
+  readonly tracing?: Tracing | undefined;
   /** The open connections of this process. */
   readonly hub: Hub;
   /** Gives events their positions after their transactions. */

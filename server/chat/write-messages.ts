@@ -8,6 +8,7 @@ import { openSiblingPool } from '../database/pool.ts';
 import { LOG_WRITER_CONNECTION, lockHead, placePending, type EventSink } from '../events/place-events.ts';
 import { retryOnConflict } from '../events/transact.ts';
 import { createBatcher, type Batcher } from '../batch/batcher.ts';
+import { eventsLogged } from '../foundation/measurements.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { LOCK_ROOMS, WRITE_MESSAGES } from './write-messages.sql.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
@@ -71,10 +72,14 @@ export function createMessageWriter({
         const key = `${item.room.roomId} ${item.id}`;
         return !keys.has(key) && keys.add(key);
       });
+      const started = Date.now();
       const now = clock();
       const prepared = unique.map((item) => prepareMessage(item, now.getTime()));
       const { written, logged } = await retryOnConflict(() => write(pool, prepared, now));
-      for (const one of logged) eventSink.deliver(one);
+      for (const one of logged) {
+        eventsLogged.publish({ ...one, started });
+        eventSink.deliver(one);
+      }
       const earlier =
         written.size < prepared.length
           ? await findWritten(

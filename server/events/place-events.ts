@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import { createBatcher } from '../batch/batcher.ts';
 import { runInOneRoundTrip } from '../database/one-round-trip.ts';
 import { openSiblingPool, type SqlClient } from '../database/pool.ts';
+import { eventsLogged } from '../foundation/measurements.ts';
 import type { LoggedBatch } from './event-log.ts';
 
 /** Gives positions to the committed events of all processes; see {@link createEventPlacer}. */
@@ -87,10 +88,14 @@ export function createEventPlacer({
   const pool = openSiblingPool(calls, LOG_WRITER_CONNECTION);
   const batcher = createBatcher<undefined, void>(
     async (requests) => {
+      const started = Date.now();
       const [, placed] = await runInOneRoundTrip(pool, (client) =>
         Promise.all([lockHead(client), placePending(client)]),
       );
-      if (placed) eventSink.deliver(placed);
+      if (placed) {
+        eventsLogged.publish({ ...placed, started });
+        eventSink.deliver(placed);
+      }
       return requests.map(() => undefined);
     },
     { name: 'placed-events', max: Infinity, isolate: false },

@@ -94,6 +94,7 @@ const environment = z.object({
   STAFF_SECOND_FACTOR: flag.optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   ACCESS_LOG: flag.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   VERMEIL_DEV: z.string().optional(),
 });
 
@@ -143,6 +144,8 @@ export type Config = {
   readonly trustProxy: boolean;
   /** Staff have the rights of staff only with a second factor. */
   readonly staffSecondFactor: boolean;
+  /** Spans are sent to `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  readonly traces: boolean;
   /** Bearer token of `/metrics`; undefined: it answers on loopback only. */
   readonly metricsToken: string | undefined;
   /** Log a line for each request. */
@@ -284,6 +287,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     staffSecondFactor: env.STAFF_SECOND_FACTOR ?? production,
     metricsToken: env.METRICS_TOKEN,
     accessLog: env.ACCESS_LOG ?? production,
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     validateResponses: !production,
   };
 }

@@ -49,3 +49,13 @@ export const callRefused = measurement<{
   /** The conditions of a refused move that do not hold. */
   readonly missing: readonly string[];
 }>('call-refused');
+
+/** Events got their positions in the log by one transaction. `frame` is JSON text without the cursor. */
+export const eventsLogged = measurement<{
+  readonly events: readonly { readonly frame: string }[];
+  /** When the transaction began; epoch milliseconds. */
+  readonly started: number;
+}>('events-logged');
+
+/** An event of the log was sent to connections of this process. */
+export const eventSent = measurement<{ readonly frame: string; readonly connections: number }>('event-sent');

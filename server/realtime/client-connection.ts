@@ -57,10 +57,12 @@ export class ClientConnection extends WebSocket {
   /**
    * Sends an event unless it was sent before.
    * @param encode makes its text, once for all connections
+   * @returns whether it was new
    */
-  sendEvent(position: number, encode: () => string | Buffer): void {
-    if (position <= this.cursor) return;
+  sendEvent(position: number, encode: () => string | Buffer): boolean {
+    if (position <= this.cursor) return false;
     this.cursor = position;
     this.sendText(encode());
+    return true;
   }
 }

@@ -8,7 +8,7 @@ import {
   type LoggedEvent,
   type MissedEvents,
 } from '../events/event-log.ts';
-import { connectionInitialed } from '../foundation/measurements.ts';
+import { connectionInitialed, eventSent } from '../foundation/measurements.ts';
 import { createBatcher } from '../batch/batcher.ts';
 import type { ClientConnection } from './client-connection.ts';
 
@@ -100,9 +100,14 @@ export function createHandshake(deps: {
       `{"event":"initialed","data":{"userId":"${connection.userId}","serverTime":${deps.now()},` +
         `"cursor":"${missed.head}","replay":"${kind}"}}`,
     );
-    for (const { position, frame } of events) connection.sendText(withCursor(frame, position));
+    for (const { position, frame } of events) {
+      connection.sendText(withCursor(frame, position));
+      eventSent.publish({ frame, connections: 1 });
+    }
     connection.cursor = missed.head;
-    for (const { position, frame } of buffered) connection.sendEvent(position, () => withCursor(frame, position));
+    for (const { position, frame } of buffered)
+      if (connection.sendEvent(position, () => withCursor(frame, position)))
+        eventSent.publish({ frame, connections: 1 });
   }
 
   return {

@@ -8,7 +8,7 @@ import type { Bus } from '../bus/bus.ports.ts';
 import { EVENTS_LOGGED, SESSIONS_ENDED } from '../bus/topics.ts';
 import { readBounds, withCursor, type EventReader, type LoggedEvent } from '../events/event-log.ts';
 import type { EventPlacer, EventSink } from '../events/place-events.ts';
-import { connectionRefused } from '../foundation/measurements.ts';
+import { connectionRefused, eventSent } from '../foundation/measurements.ts';
 import { clientAddressOf } from '../http/client-address.ts';
 import { createMinuteCounter } from '../http/minute-counter.ts';
 import type { PrincipalLookup } from '../http/principal.ts';
@@ -163,13 +163,15 @@ export function createHub(deps: HubDeps): Hub {
   function deliver(event: LoggedEvent): void {
     const { position, frame, userIds } = event;
     let encoded: Buffer | undefined;
+    let connections = 0;
     const encode = (): Buffer => (encoded ??= Buffer.from(withCursor(frame, position)));
     for (const userId of userIds) {
       for (const connection of registry.of(userId)) {
         if (connection.stage === 'initializing') connection.pendingEvents?.push(event);
-        else if (connection.stage === 'live') connection.sendEvent(position, encode);
+        else if (connection.stage === 'live' && connection.sendEvent(position, encode)) connections += 1;
       }
     }
+    if (connections > 0) eventSent.publish({ frame, connections });
   }
 
   const ends = [

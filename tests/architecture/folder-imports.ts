@@ -321,6 +321,7 @@ export const FOLDER_IMPORTS = {
       'server/staff',
       'server/stores',
       'server/tasks',
+      'server/tracing',
       'server/verification-codes',
     ],
     'server/account-removal': [
@@ -409,6 +410,7 @@ export const FOLDER_IMPORTS = {
       'server/database',
       'server/events',
       'server/files',
+      'server/foundation',
       'server/goods',
       'server/http',
     ],
@@ -453,7 +455,7 @@ export const FOLDER_IMPORTS = {
       'server/forms',
       'server/http',
     ],
-    'server/events': ['server/batch', 'server/database'],
+    'server/events': ['server/batch', 'server/database', 'server/foundation'],
     'server/exchange-rates': [
       'server/',
       'server/audit',
@@ -694,6 +696,7 @@ export const FOLDER_IMPORTS = {
       'server/verification-codes',
     ],
     'server/tasks': ['server/', 'server/database', 'server/deals', 'server/files', 'server/goods', 'server/http'],
+    'server/tracing': ['server/foundation'],
     'server/verification-codes': [
       'server/database',
       'server/events',

@@ -46,6 +46,8 @@ export const sendMessage = defineEndpoint(calls.sendMessage, {
       replyMessageId: z._default(z.nullable(messageId), null),
       /** Forwards this message: the copy has its text and files, not those given here. */
       forward: z.optional(z.object({ roomId: textUpTo(300), _id: messageId })),
+      /** How long it waited on the device, for traces. Milliseconds. */
+      waited: z.optional(z.number()),
     }),
     language: languageCode,
   }),

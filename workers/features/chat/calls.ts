@@ -103,12 +103,17 @@ export async function sendMark(
   return decodeMessage(await http.call(markMessage, { body: { roomId, _id: messageId, mark, on } }, { signal }));
 }
 
-/** Posts a message whose files are uploaded. @returns the message as stored by the server. */
+/**
+ * Posts a message whose files are uploaded.
+ * @param now epoch milliseconds
+ * @returns the message as stored by the server
+ */
 export async function postMessage(
   http: HttpPort,
   userId: string,
   locale: Locale,
   item: OutboxItem,
+  now: number,
   signal: AbortSignal,
 ): Promise<Message> {
   const people = parseRoomId(item.roomId)?.users ?? [userId, userId];
@@ -130,6 +135,7 @@ export async function postMessage(
           files,
           replyMessageId: item.reply?.id ?? null,
           ...(item.forward && { forward: { roomId: item.forward.roomId, _id: item.forward.messageId } }),
+          waited: Math.max(now - item.createTime, 0),
         },
         language: serverLanguage(locale),
       },

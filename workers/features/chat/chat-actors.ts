@@ -94,7 +94,7 @@ export function createChatActors(
     },
     forget: (id) => void reportFullDisk(device.outbox.remove(id)),
     // A worker that died before an upload was saved would upload again and post another body under the same id.
-    send: (item, signal) => outboxWritten.then(() => postMessage(http, me, locale(), item, signal)),
+    send: (item, signal) => outboxWritten.then(() => postMessage(http, me, locale(), item, clock.now(), signal)),
     now: clock.now,
     random: ports.random,
   });
