@@ -36,6 +36,15 @@ it('counts calls of a route in all processes, by caller and within a minute', as
   expect([here.count(here.bid, 'ann'), there.count(there.bid, 'ann')]).toEqual([1, 1]);
 });
 
+it('sends each call to the other processes once', async () => {
+  const [here, there] = start();
+  for (let turn = 0; turn < 2; turn += 1) {
+    here.count(here.bid, 'ann');
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  expect(there.count(there.bid, 'ann')).toBe(3);
+});
+
 it('counts calls without a limit of their own per process', async () => {
   const [here, there] = start();
   here.count(here.reads, 'ann');

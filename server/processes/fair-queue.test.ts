@@ -32,6 +32,26 @@ describe('fair queue', () => {
     await Promise.all(all);
   });
 
+  it('serve the person with the least running work, also if another one was served longer ago', async () => {
+    const { add, begun, end } = bench(3);
+    const all = ['a1', 'a2', 'b1', 'a3', 'b2'].map(add);
+    await end('b1');
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+    for (const name of ['a1', 'a2', 'a3', 'b2']) await end(name);
+    await Promise.all(all);
+  });
+
+  it('give the place of ended work to the next one at once, before a newcomer', async () => {
+    const { add, begun, end } = bench(1);
+    const newcomer = add('a1').then(() => add('c1'));
+    const waiting = add('b1');
+    await end('a1');
+    expect(begun).toEqual(['a1', 'b1']);
+    for (const name of ['b1', 'c1']) await end(name);
+    await Promise.all([newcomer, waiting]);
+    expect(begun).toEqual(['a1', 'b1', 'c1']);
+  });
+
   it('leave a place for another person, also while no other person comes', async () => {
     const { add, begun, end } = bench(2, { perPerson: 1 });
     const all = ['a1', 'a2', 'a3'].map(add);
