@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readDraft, readReplyDraft, saveDraft, saveReplyDraft } from '#protocol/http/drafts.ts';
 import { DRAFTS } from '#protocol/limits.ts';
+import { EMPTY_REPLY } from '#protocol/rules/articles.ts';
 import { eraseFormDraftsOfAccount } from '#server/drafts/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -72,6 +73,11 @@ it('stores at most 50 forms, also when 60 are saved at once', async () => {
   expect((await save(`address:a${kept}`, 'again')).status).toBe(200);
   await save(`address:a${kept}`, null);
   expect((await save('kyc', 1)).status).toBe(200);
+});
+
+it('counts every draft of these forms, also one that has the value of a blank reply', async () => {
+  for (let at = 0; at < DRAFTS.formsMost; at += 1) await save(`address:a${at}`, EMPTY_REPLY);
+  expect((await save('kyc', EMPTY_REPLY)).error).toMatchObject({ errorCode: 'DraftsTooMany' });
 });
 
 it('answers 400 to a deeply nested value', async () => {
