@@ -187,4 +187,5 @@ export const auctionChart: DomainChart<AuctionStatus, AuctionMove, AuctionFacts>
   moves: AUCTION_MOVES,
   holds,
   reasons: ['void'],
+  people: ['leader', 'bidder'],
 };

@@ -12,6 +12,8 @@
  * [DOM-5] Moves of other roles are not in the list of moves. In a chart between two sides ({@link DomainChart.sides})
  *         each side gets the moves of both, those of the other lacking the role.
  * [DOM-6] (by construction) A chart names the moves that require a reason ({@link needsReason}).
+ * [DOM-7] A chart only compares users with each other: it names the facts that are ids of users
+ *         ({@link DomainChart.people}), and the record of a decision has numbers instead of them.
  */
 import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
 import { setup, transition, type AnyStateMachine } from 'xstate';
@@ -33,6 +35,8 @@ export type DomainChart<State extends string, Move extends string, Facts extends
   readonly sides?: readonly Facts['by'][];
   /** DOM-6. */
   readonly reasons?: readonly Move[];
+  /** DOM-7: names of the facts, at any depth, that are ids of users. */
+  readonly people?: readonly string[];
 };
 
 /** The conditions of role, the same in every chart. */
@@ -76,6 +80,14 @@ export function decide<State extends string, Move extends string, Facts extends 
   const [next] = transition(chart.machine, snapshot, { type: move });
   return { allowed: true, state: next.value as State, facts: next.context as Facts };
 }
+
+/** Whether a move would be allowed; for what is shown. What is written is decided by the unit of work of the server. */
+export const isAllowed = <State extends string, Move extends string, Facts extends { by: Role }>(
+  chart: DomainChart<State, Move, Facts>,
+  state: State,
+  facts: Facts,
+  move: Move,
+): boolean => decide(chart, state, facts, move).allowed;
 
 /**
  * @returns the moves of the role in `facts`, or of both sides, each with what it lacks now, in the chart's order

@@ -3,7 +3,6 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { TRADE } from '#protocol/limits.ts';
 import type { CurrencyCode } from '#protocol/money.ts';
 import { agentBuyChart } from '#machines/agent-buy/agent-buy.machine.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { postCard } from '../chat/card-message.ts';
 import { joinRoom } from '../chat/join-room.ts';
 import { agentBuyMoves, agentBuys } from '../database/schema/trade.ts';
@@ -53,7 +52,8 @@ export async function moveAgentBuy(
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
   const { db, now } = work;
-  const decision = decide(agentBuyChart, row.state, agentBuyFactsOf(row, actor, now, deps.config.binding), move);
+  const facts = agentBuyFactsOf(row, actor, now, deps.config.binding);
+  const decision = work.decide(agentBuyChart, id, row.state, facts, move);
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move, state: effectiveAgentBuyState(row, now), missing: decision.missing });
   if (said.quotedAt !== undefined && said.quotedAt !== row.quoted_at?.getTime()) throw new DomainError('Changed');
@@ -94,7 +94,7 @@ export async function expireQuote(
   const row = await readAgentBuyRow(client, id, true);
   if (!row) return;
   const facts = agentBuyFactsOf(row, { userId: '', as: 'system' }, now, deps.config.binding);
-  const decision = decide(agentBuyChart, row.state, facts, 'expire');
+  const decision = work.decide(agentBuyChart, id, row.state, facts, 'expire');
   if (!decision.allowed) return;
   await db.update(agentBuys).set({ state: decision.state, updatedAt: now }).where(eq(agentBuys.id, id));
   await db

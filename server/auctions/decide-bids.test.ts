@@ -5,9 +5,11 @@ import { recordText } from '#machines/auction/chain.ts';
 import type { BuyerEligibility } from '#machines/binding/binding-act.ts';
 import { BINDING } from '#protocol/limits.ts';
 import { fromUnits } from '#protocol/money.ts';
+import { createDecisionLog } from '../events/decision-log.ts';
 import type { AuctionRow } from './auction-row.ts';
 import { decideBids, bidKey, type BidBatchFacts, type EarlierBid, type PostedBid } from './decide-bids.ts';
 
+const { decide } = createDecisionLog();
 const NOW = Date.UTC(2026, 10, 21);
 const GENESIS = 'a'.repeat(64);
 const row: AuctionRow = {
@@ -106,7 +108,7 @@ function after(
 
 describe('decideBids', () => {
   it('decides bids in order and returns their results as of the commit', () => {
-    const decision = decideBids(facts(), [
+    const decision = decideBids(decide, facts(), [
       bid('ann', 100),
       bid('ben', 110),
       bid('eve', 105),
@@ -127,19 +129,19 @@ describe('decideBids', () => {
   it('accepts a repeated key once within a batch and refuses it with another body', () => {
     const one = bid('ann', 100, { id: 'k' });
     expect(
-      verdictsOf(decideBids(facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })])),
+      verdictsOf(decideBids(decide, facts(), [one, one, bid('ann', 120, { id: 'k' }), bid('ben', 110, { id: 'k' })])),
     ).toEqual(['1 outbid 1', '1 outbid 1', 'KeyReused', '2 winning 2']);
     const known = new Map([
       [bidKey(one), { bodyHash: one.bodyHash, result: { result: 'winning', bidder: 4, seq: 7 } as const }],
     ]);
     expect(
-      verdictsOf(decideBids(facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])),
+      verdictsOf(decideBids(decide, facts({ frozen: true }, { known }), [one, bid('ann', 120, { id: 'k' })])),
       'also when the auction is frozen',
     ).toEqual(['4 winning 7', 'KeyReused']);
   });
 
   it('writes nothing for refused bids', () => {
-    const decision = decideBids(facts(), [
+    const decision = decideBids(decide, facts(), [
       bid('sally', 100),
       bid('ann', 90),
       bid('ann', '1e3'),
@@ -162,7 +164,7 @@ describe('decideBids', () => {
       hash: GENESIS,
     } as const;
     expect(
-      decideBids(facts({ records: [last], headSeq: 1, price: '100', leaderId: 'ann', bids: 1, bidders: 1 }), [
+      decideBids(decide, facts({ records: [last], headSeq: 1, price: '100', leaderId: 'ann', bids: 1, bidders: 1 }), [
         bid('ben', 110),
       ]).records[0]?.at,
     ).toBe(NOW + 5_000);
@@ -172,13 +174,18 @@ describe('decideBids', () => {
     const hidden = facts({ known: false, onSale: false }, { numbers: new Map([['ann', 1]]) });
     expect(
       verdictsOf(
-        decideBids(hidden, [bid('eve', 100), bid('ann', 100), bid('sally', 100), bid('kim', 100, { isStaff: true })]),
+        decideBids(decide, hidden, [
+          bid('eve', 100),
+          bid('ann', 100),
+          bid('sally', 100),
+          bid('kim', 100, { isStaff: true }),
+        ]),
       ),
     ).toEqual(['NotFoundService', 'MoveRefused', 'MoveRefused', 'MoveRefused']);
   });
 
   it('numbers bidders in the order of their first bids', () => {
-    const decision = decideBids(facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [
+    const decision = decideBids(decide, facts({ bidders: 41 }, { numbers: new Map([['ben', 7]]) }), [
       bid('ann', 100),
       bid('ben', 110),
       bid('eve', 120),
@@ -188,7 +195,7 @@ describe('decideBids', () => {
   });
 
   it('refuses bids of removed accounts', () => {
-    expect(verdictsOf(decideBids(facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
+    expect(verdictsOf(decideBids(decide, facts(), [bid('ann', 100), bid('ben', 110)], new Set(['ben'])))).toEqual([
       '1 winning 1',
       'SessionRevoked',
     ]);
@@ -204,14 +211,14 @@ describe('decideBids', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 25 }), (list) => {
         const bids = list.map(({ userId, amount, mode }) => bid(userId, amount, { mode }));
-        const whole = decideBids(facts(), bids);
+        const whole = decideBids(decide, facts(), bids);
         let state = facts();
         let batch: PostedBid[] = [];
         const written = [];
         for (const [index, posted] of bids.entries()) {
           batch.push(posted);
           if (!list[index]!.cut && index < bids.length - 1) continue;
-          const decision = decideBids(state, batch);
+          const decision = decideBids(decide, state, batch);
           written.push(...decision.records);
           state = after(state, decision);
           batch = [];

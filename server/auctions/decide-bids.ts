@@ -3,10 +3,10 @@ import { auctionChart } from '#machines/auction/auction.machine.ts';
 import { recordText } from '#machines/auction/chain.ts';
 import type { BindingLimits, BuyerEligibility } from '#machines/binding/binding-act.ts';
 import { minimumBidUnits, type BiddingState } from '#machines/auction/place-bid.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { bindingFactsOf } from '../account-state/buyer-eligibility.ts';
+import type { Decide } from '../events/decision-log.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { auctionFactsOf, type AuctionRow } from './auction-row.ts';
 import { validateBidAmount } from './bid-amount.ts';
@@ -62,9 +62,11 @@ type AcceptedInBatch = { readonly bid: PostedBid; readonly bidder: number; reado
 /**
  * Decides the waiting bids of one auction in order, by the chart. Pure. A bid that is outbid within its own batch gets
  * `outbid`: results are those at the commit.
+ * @param decide of the unit of work
  * @param gone users whose accounts were removed meanwhile
  */
 export function decideBids(
+  decide: Decide,
   { row, numbers: before, known, eligibilities, rate, limits }: BidBatchFacts,
   batch: readonly PostedBid[],
   gone: ReadonlySet<string> = new Set(),
@@ -98,6 +100,7 @@ export function decideBids(
     const binding = bindingFactsOf({ buyer, rate, currency: row.currency }, bid.amount, limits);
     const decision = decide(
       auctionChart,
+      row.goodsId,
       row.state,
       { ...facts, ...binding, by: bid.userId === row.sellerId ? 'owner' : 'other', now, bidding, bid: request },
       'bid',

@@ -1,6 +1,5 @@
 import { auctionChart } from '#machines/auction/auction.machine.ts';
 import type { BindingFacts } from '#machines/binding/binding-act.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { createDeal } from '../deals/make-deal.ts';
 import type { Deps } from '../deps.ts';
@@ -51,7 +50,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
     const row = await readAuctionRow(client, goodsId);
     // Hidden meanwhile without bids: publishing it again sets a new end.
     if (row?.status !== GOODS_STATUS.forSale) return false;
-    const decision = decide(auctionChart, row.state, { ...auctionFactsOf(row), by: 'system' }, 'end');
+    const decision = work.decide(auctionChart, goodsId, row.state, { ...auctionFactsOf(row), by: 'system' }, 'end');
     if (!decision.allowed) return false;
     await writeEnd(work, row, decision.state as DecidedState);
     // The chart of goods compares the end with the same clock.
@@ -81,7 +80,7 @@ export function endAuction(deps: EndDeps, goodsId: string): Promise<boolean> {
 export async function closeAuctionOnPurchase(work: UnitOfWork, goodsId: string, buyer: BindingFacts): Promise<void> {
   const row = await readAuctionRow(work.client, goodsId);
   if (!row) throw new DomainError('NotFoundService');
-  const decision = decide(auctionChart, row.state, auctionFactsOf(row, buyer), 'buy');
+  const decision = work.decide(auctionChart, goodsId, row.state, auctionFactsOf(row, buyer), 'buy');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'buy', state: row.state, missing: decision.missing });
   await writeEnd(work, row, 'bought');

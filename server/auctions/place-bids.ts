@@ -142,7 +142,7 @@ async function placeInTransaction(
     readBidBatch(client, goodsId, bids, config.binding),
   ]);
   if (!locked || !facts) return bids.map(notFound);
-  const decision = decideBids(facts, bids, new Set(userIdsOf(bids)).difference(accounts));
+  const decision = decideBids(work.decide, facts, bids, new Set(userIdsOf(bids)).difference(accounts));
   const after = rowAfter(facts.row, decision);
   notifyMaximumOwners(work, decision);
   await Promise.all([

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { recordText } from '#machines/auction/chain.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
@@ -52,7 +51,7 @@ export async function voidBid(
     ownCase: await isSellerOrBidder(client, row, staffId),
     bidIsValid: named !== undefined,
   };
-  const decision = decide(auctionChart, row.state, facts, 'void');
+  const decision = work.decide(auctionChart, goodsId, row.state, facts, 'void');
   if (!decision.allowed || !named)
     throw new DomainError('MoveRefused', {
       move: 'void',
@@ -60,7 +59,7 @@ export async function voidBid(
       missing: decision.allowed ? ['bidIsValid'] : decision.missing,
     });
   const plan = await planWithLockedLeader(client, row, records, named, bidders);
-  const { after, written } = appendVoidRecords(row, facts, named, plan);
+  const { after, written } = appendVoidRecords(work, row, facts, named, plan);
   await write(client, after, written, plan.discarded);
   const details = {
     seq: String(seq),
@@ -130,6 +129,7 @@ async function readAcceptedBids(client: SqlClient, goodsId: string): Promise<Acc
 
 /** Appends the void and reinstatement records; the chart decides each, as it does for anyone who verifies the chain. */
 function appendVoidRecords(
+  work: UnitOfWork,
   row: AuctionRow,
   before: AuctionFacts,
   named: ValidRecord,
@@ -143,7 +143,7 @@ function appendVoidRecords(
     change: Partial<AuctionFacts>,
     { userId, ...record }: Pick<NewBidRecord, 'userId' | 'kind' | 'bidder' | 'price' | 'automatic' | 'voids'>,
   ): void => {
-    const decision = decide(auctionChart, row.state, { ...facts, bid: null, ...change }, move);
+    const decision = work.decide(auctionChart, row.goodsId, row.state, { ...facts, bid: null, ...change }, move);
     if (!decision.allowed) throw new Error(`the chart refuses ${move}: ${decision.missing.join()}`);
     ({ facts } = decision);
     const plain = { ...record, seq: row.headSeq + written.length + 1, at };

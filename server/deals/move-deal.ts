@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { TRADE } from '#protocol/limits.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { dealChart } from '#machines/deal/deal.machine.ts';
 import { listAddresses } from '../addresses/saved-addresses.ts';
 import { postCard } from '../chat/card-message.ts';
@@ -36,7 +35,7 @@ export async function moveDeal(
   const { userId } = reader;
   const row = await lockDeal(work, id, reader);
   const by = dealSideOf(row, userId);
-  const state = decided(row, input.move, by, work.now);
+  const state = decided(work, row, input.move, by);
   const judged = validateDealMove(row, input, by, input.move === 'arrange' ? await listAddresses(work.db, userId) : []);
   if ('problems' in judged) throw new DomainError('FieldsInvalid', { ...judged.problems });
   if (by === 'service') {
@@ -72,7 +71,7 @@ export async function moveDealIfDue(
   move: keyof typeof DUE_MOVES,
 ): Promise<void> {
   const row = await lockDeal(work, id, null);
-  const decision = decide(dealChart, row.state, dealFactsOf(row, 'system', work.now), move);
+  const decision = work.decide(dealChart, id, row.state, dealFactsOf(row, 'system', work.now), move);
   if (decision.allowed)
     await write(work, deps, row, {
       move,
@@ -108,8 +107,8 @@ async function lockDeal(work: UnitOfWork, id: string, by: DealReader | null): Pr
 }
 const TIME: DealReader = { userId: '', isCustomerService: true };
 
-function decided(row: DealRow, move: DealMove, by: DealSide, now: Date): DealState {
-  const decision = decide(dealChart, row.state, dealFactsOf(row, by, now), move);
+function decided(work: UnitOfWork, row: DealRow, move: DealMove, by: DealSide): DealState {
+  const decision = work.decide(dealChart, row.id, row.state, dealFactsOf(row, by, work.now), move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: row.state, missing: decision.missing });
   return decision.state;
 }

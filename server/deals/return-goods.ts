@@ -1,5 +1,5 @@
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
+import { isAllowed } from '#machines/domain/domain-chart.ts';
 import { goodsChart } from '#machines/goods/goods.machine.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
@@ -35,7 +35,7 @@ export async function returnGoods(work: UnitOfWork, deps: Pick<Deps, 'mailer'>, 
 async function mayRelist({ client, now }: UnitOfWork, goodsId: string): Promise<boolean> {
   const row = await readGoodsRow(client, goodsId);
   return (
-    row !== undefined && decide(goodsChart, goodsStateOf(row), goodsFactsOf(row, 'system', null, now), 'relist').allowed
+    row !== undefined && isAllowed(goodsChart, goodsStateOf(row), goodsFactsOf(row, 'system', null, now), 'relist')
   );
 }
 

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool, PoolClient } from 'pg';
 import { databaseCode } from '../database/database-error.ts';
 import type { Database } from '../database/pool.ts';
+import { createDecisionLog, insertDecisions, type Decide, type DecisionLog } from './decision-log.ts';
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
 import { waitForAll } from '../database/one-round-trip.ts';
 import { storeEvents, type MessageRef, type NewEvent } from './event-log.ts';
@@ -25,6 +26,8 @@ export type UnitOfWork = {
   /** The query builder on the same connection. */
   readonly db: Database;
   readonly now: Date;
+  /** The one way to decide a move: the decision is recorded with the commit, a refusal also without one. */
+  readonly decide: Decide;
   /**
    * Records an event for these users. A `changed` event is recorded once per user and content.
    * @param message the stored message that the frame is; the log refers to it, so that it is never stored twice
@@ -70,6 +73,7 @@ const MAX_ATTEMPTS = 3;
 /**
  * Creates `transact`: events that `run` sends are stored in the same transaction, by the statement that is sent with
  * the commit. After it, `placer` gives them positions and delivers them; the result does not wait for that.
+ * The decisions are stored with it; those that were refused are stored even when `run` throws.
  * A deadlock is retried up to three times, so `run` must have no effect outside its transaction.
  */
 export function createTransact(deps: TransactDeps): Transact {
@@ -102,6 +106,8 @@ export async function retryOnConflict<Result>(run: () => Promise<Result>): Promi
 async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork) => Promise<Result>): Promise<Result> {
   const client = await deps.pool.connect();
   let broken = false;
+  const now = deps.clock();
+  const decisions = createDecisionLog();
   try {
     // Sent with the first statement of `run`, and fails with it.
     const begun = client.query('BEGIN').then(
@@ -116,11 +122,11 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     const changed = new Set<string>();
     const newNotices: AddressedNotice[] = [];
     const callbacks: (() => void)[] = [];
-    const now = deps.clock();
     const work: UnitOfWork = {
       client,
       db: drizzle(client),
       now,
+      decide: decisions.decide,
       send(userIds, frame, message) {
         const text = JSON.stringify(frame);
         const readers = frame.event === 'changed' ? withoutDuplicates(changed, userIds, text) : userIds;
@@ -137,7 +143,9 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     const inserted = notices.length > 0 ? insertNotices(client, notices) : Promise.resolve();
     const events = [...sent, ...notices.map(toEvent)];
     const stored = events.length > 0 ? storeEvents(client, events, now) : Promise.resolve();
-    await waitForAll([inserted, stored, client.query('COMMIT')]);
+    const records = decisions.records();
+    const decided = records.length > 0 ? insertDecisions(client, records, now) : Promise.resolve();
+    await waitForAll([inserted, stored, decided, client.query('COMMIT')]);
     for (const action of callbacks) {
       try {
         action();
@@ -152,10 +160,23 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     await client.query('ROLLBACK').catch(() => {
       broken = true;
     });
+    // After an error of the database the work runs again or has failed for another reason than a refusal.
+    if (!broken && databaseCode(error) === undefined) await storeRefusals(client, decisions, now).catch(deps.onError);
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/** Stores the refusals of a transaction that was rolled back, without waiting for the disk: a crash may lose them. */
+async function storeRefusals(client: PoolClient, decisions: DecisionLog, at: Date): Promise<void> {
+  const records = decisions.records('refused');
+  if (records.length === 0) return;
+  await waitForAll([
+    client.query('BEGIN; SET LOCAL synchronous_commit = off'),
+    insertDecisions(client, records, at),
+    client.query('COMMIT'),
+  ]);
 }
 
 /** The users who have not received this text in this transaction. */

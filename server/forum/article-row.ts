@@ -1,4 +1,4 @@
-import { decide, listMoves, type Decision } from '#machines/domain/domain-chart.ts';
+import { isAllowed, listMoves, type Decision } from '#machines/domain/domain-chart.ts';
 import { articleChart, type ArticleFacts } from '#machines/article/article.machine.ts';
 import { replyChart } from '#machines/article/reply.machine.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
@@ -9,6 +9,7 @@ import type { Problems } from '#protocol/rules/field-problems.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 import type { ArticleMove, ArticleState, ReplyState } from '#protocol/rules/states.ts';
 import type { SqlClient } from '../database/pool.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { GOODS_CATEGORIES } from '../public/content/categories.ts';
 
 /** Undefined for a visitor. */
@@ -75,13 +76,18 @@ const factsOfArticle = (row: ArticleRow, by: ArticleFacts['by'], userId: string)
 
 /** @param by the role in which the user acts */
 export function decideOnArticle(
+  work: UnitOfWork,
   row: ArticleRow,
   by: 'owner' | 'service',
   userId: string,
   move: ArticleMove,
 ): Decision<ArticleState, ArticleFacts> {
-  return decide(articleChart, row.state, factsOfArticle(row, by, userId), move);
+  return work.decide(articleChart, row.id, row.state, factsOfArticle(row, by, userId), move);
 }
+
+/** Whether the author may edit an article now. */
+export const isEditable = (row: ArticleRow, userId: string): boolean =>
+  isAllowed(articleChart, row.state, factsOfArticle(row, 'owner', userId), 'edit');
 
 /** The moves of the viewer; none for visitors. */
 export const movesOfArticle = (row: ArticleRow, viewer: Viewer | undefined): LegalMove[] =>

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { articleChart } from '#machines/article/article.machine.ts';
 import { replyChart } from '#machines/article/reply.machine.ts';
 import type { listReports as listReportsCall } from '#protocol/http/discuss.ts';
@@ -53,13 +52,13 @@ export async function moderateContent(
   let state: ArticleState | ReplyState;
   if (reply) {
     const facts = { by: 'service', ownCase: authorId === staffId } as const;
-    const decision = isReplyMove(move) ? decide(replyChart, reply.state, facts, move) : undefined;
+    const decision = isReplyMove(move) ? work.decide(replyChart, reply.id, reply.state, facts, move) : undefined;
     if (!decision?.allowed)
       throw new DomainError('MoveRefused', { move, state: from, missing: decision?.missing ?? ['rightState'] });
     state = decision.state;
     await setReplyState(work, reply, decision.state, reason);
   } else {
-    const decision = decideOnArticle(article, 'service', staffId, move);
+    const decision = decideOnArticle(work, article, 'service', staffId, move);
     if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: from, missing: decision.missing });
     state = decision.state;
     await client.query('UPDATE articles SET state = $2, taken_from = $3, reason = $4 WHERE id = $1', [

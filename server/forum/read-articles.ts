@@ -10,7 +10,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { pictureSql, toFileRef } from '../files/queries.ts';
 import { toTsquery, wordsOf } from '../search/keyword.ts';
 import {
-  decideOnArticle,
+  isEditable,
   draftOf,
   movesOfArticle,
   problemsOfDraft,
@@ -225,7 +225,7 @@ export async function readArticleForEditor(
     data,
     references: await readReferences(client, [data.content]),
     isChanged: row.draft !== null,
-    editable: decideOnArticle(row, 'owner', userId, 'edit').allowed,
+    editable: isEditable(row, userId),
     problems: problemsOfDraft(row),
     moves: movesOfArticle(row, { userId, isCustomerService: false }),
     reason: row.reason,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { replyChart } from '#machines/article/reply.machine.ts';
 import type { postReply as postReplyCall } from '#protocol/http/endpoints/discuss.ts';
 import { replyProblem } from '#protocol/rules/articles.ts';
@@ -152,7 +151,7 @@ export async function removeOwnReply(work: UnitOfWork, userId: string, id: strin
   await readArticleRow(client, found.articleId, true);
   const reply = await readReplyRow(client, id, true);
   if (!reply) throw new DomainError('NotFoundService');
-  const decision = decide(replyChart, reply.state, { by: 'owner', ownCase: true }, 'remove');
+  const decision = work.decide(replyChart, id, reply.state, { by: 'owner', ownCase: true }, 'remove');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'remove', state: reply.state, missing: decision.missing });
   await setReplyState(work, reply, decision.state, null);

@@ -60,7 +60,7 @@ export async function saveArticle(
     await replaceFileUses(db, 'article', id, picturesIn(data.content));
     return { revision: 1 };
   }
-  const decision = decideOnArticle(row, 'owner', userId, 'edit');
+  const decision = decideOnArticle(work, row, 'owner', userId, 'edit');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'edit', state: row.state, missing: decision.missing });
   if (row.revision !== revision) throw new DomainError('Changed', { revision: row.revision });
@@ -98,7 +98,7 @@ export async function moveOwnArticle(
   const row = await readArticleRow(client, id, true);
   if (!row || row.authorId !== userId || row.state === 'removed') throw new DomainError('NotFoundService');
   const { move } = request;
-  const decision = decideOnArticle(row, 'owner', userId, move);
+  const decision = decideOnArticle(work, row, 'owner', userId, move);
   if (!decision.allowed) {
     if (decision.missing.join() === 'complete') rejectProblems(problemsOfDraft(row));
     throw new DomainError('MoveRefused', { move, state: row.state, missing: decision.missing });

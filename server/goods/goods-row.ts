@@ -3,7 +3,7 @@ import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_STATUS, GOODS_TYPE, KYC_STATUS, SALE_TYPE, STORE_STATUS, TRANSACTION_TYPE } from '#protocol/lookups.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
-import { decide, listMoves, type Decision, type Role } from '#machines/domain/domain-chart.ts';
+import { listMoves, type Role } from '#machines/domain/domain-chart.ts';
 import { goodsChart, type GoodsFacts } from '#machines/goods/goods.machine.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { kycStatusSql } from '../account-state/kyc-status-sql.ts';
@@ -123,13 +123,8 @@ const EDITING: GoodsFacts = {
   endInFuture: false,
 };
 
-/** Whether the seller may edit the content now, and what is missing. */
-export function decideGoodsEdit({
-  status,
-  frozen,
-}: Pick<GoodsRow, 'status' | 'frozen'>): Decision<GoodsState, GoodsFacts> {
-  return decide(goodsChart, goodsStateOf({ status }), { ...EDITING, frozen }, 'edit');
-}
+/** Facts with which the seller edits the content. */
+export const goodsEditFacts = ({ frozen }: Pick<GoodsRow, 'frozen'>): GoodsFacts => ({ ...EDITING, frozen });
 
 /** The moves of `by` with what each lacks. */
 export function legalGoodsMoves(row: GoodsRow, by: Role, actorId: string | null, now: Date): LegalMove[] {

@@ -1,6 +1,6 @@
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
-import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
+import { needsReason, type Role } from '#machines/domain/domain-chart.ts';
 import { goodsChart } from '#machines/goods/goods.machine.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
@@ -43,7 +43,7 @@ export async function moveGoods(
   const row = await readGoodsRow(work.client, id, true);
   if (!row || (by === 'owner' && row.sellerId !== actorId)) throw new DomainError('NotFoundService');
   const state = goodsStateOf(row);
-  const decision = decide(goodsChart, state, goodsFactsOf(row, by, actorId, work.now), move);
+  const decision = work.decide(goodsChart, id, state, goodsFactsOf(row, by, actorId, work.now), move);
   if (!decision.allowed) throw refusal(row, by, move, decision.missing, work.now);
   if (needsReason(goodsChart, move) && !reason) throw new DomainError('FieldsInvalid', { 'reason.code': 'required' });
   const after = decision.state;

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { isAllowed } from '#machines/domain/domain-chart.ts';
+import { goodsChart } from '#machines/goods/goods.machine.ts';
 import type { editGoods, ownGoodsList, moveManyGoods } from '#protocol/http/goods-own.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS } from '#protocol/limits.ts';
@@ -7,7 +9,14 @@ import type { SqlClient } from '../database/pool.ts';
 import { fileUrl } from '../files/queries.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, type GoodsCardRow } from './goods-card.ts';
 import { referencedFileIds } from './goods-columns.ts';
-import { decideGoodsEdit, legalGoodsMoves, readGoodsRow, readGoodsRows, type GoodsRow } from './goods-row.ts';
+import {
+  goodsEditFacts,
+  goodsStateOf,
+  legalGoodsMoves,
+  readGoodsRow,
+  readGoodsRows,
+  type GoodsRow,
+} from './goods-row.ts';
 import { validateGoods } from './validate-goods.ts';
 import type { GoodsMove } from '#protocol/rules/states.ts';
 import type { Deps } from '../deps.ts';
@@ -40,7 +49,7 @@ export async function readGoodsForEditor(
     reason: reviewOrFreezeReason(row),
     files: referencedFileIds(row.data).map((fileId) => ({ fileId, url: fileUrl(fileId) })),
     updateTime: row.updatedAt.getTime(),
-    editable: decideGoodsEdit(row).allowed,
+    editable: isAllowed(goodsChart, goodsStateOf(row), goodsEditFacts(row), 'edit'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { goodsChart } from '#machines/goods/goods.machine.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
 import { GOODS } from '#protocol/limits.ts';
@@ -8,7 +9,7 @@ import { replaceFileUses, lockOwnFiles } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { holdAccount } from '../account-state/hold-account.ts';
 import { referencedFileIds } from './goods-columns.ts';
-import { decideGoodsEdit, readGoodsRow, goodsStateOf, type GoodsRow } from './goods-row.ts';
+import { goodsEditFacts, readGoodsRow, goodsStateOf, type GoodsRow } from './goods-row.ts';
 import { validateGoods } from './validate-goods.ts';
 import { insertGoodsDrafts, updateGoodsContent, toWellFormedGoods } from './write-goods.ts';
 import type { Queryable } from '../database/pool.ts';
@@ -91,7 +92,7 @@ export async function saveGoodsContent(
   if (!row) throw new DomainError('NotFoundService');
   const data = toWellFormedGoods(typed);
   if (isDeepStrictEqual(data, row.data)) return savedOf(row, data, row.revision, now);
-  const decision = decideGoodsEdit(row);
+  const decision = work.decide(goodsChart, id, goodsStateOf(row), goodsEditFacts(row), 'edit');
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'edit', state: goodsStateOf(row), missing: decision.missing });
   if (revision !== row.revision) throw new DomainError('Changed', { revision: row.revision });

@@ -1,10 +1,11 @@
+import { goodsChart } from '#machines/goods/goods.machine.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import type { imports } from '../database/schema/imports.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from '../goods/goods-columns.ts';
-import { decideGoodsEdit } from '../goods/goods-row.ts';
+import { goodsEditFacts, goodsStateOf } from '../goods/goods-row.ts';
 import { insertGoodsDrafts, updateGoodsContent, type GoodsContent } from '../goods/write-goods.ts';
 import { VALUE_SHOWN, type decideRows, type ReadBatch, type ReadRow, type CheckedRow } from './import-task.ts';
 import type { RowProblem } from './values.ts';
@@ -144,7 +145,7 @@ async function readStoreId({ client }: UnitOfWork, ownerId: string): Promise<str
 
 /** Decides each row; the process that has read them decides their content. */
 async function decideAll(
-  { now }: UnitOfWork,
+  work: UnitOfWork,
   { ids }: Pick<Deps, 'ids'>,
   rows: readonly ReadRow[],
   {
@@ -160,11 +161,11 @@ async function decideAll(
     const answers = await decide({
       rows: places.map((at) => ({ at, known: known.get(rows[at]!.key)?.data })),
       asStore: storeId !== null,
-      now: now.getTime(),
+      now: work.now.getTime(),
     });
     for (const [index, at] of places.entries()) {
       const row = rows[at]!;
-      decisions[at] = decideAnswered(row, known.get(row.key), answers[index]!, storeId, ids);
+      decisions[at] = decideAnswered(work, row, known.get(row.key), answers[index]!, storeId, ids);
     }
   }
   return decisions.map((decision) => decision!);
@@ -183,6 +184,7 @@ function decideUnread(row: ReadRow, known: KnownGoods | undefined): RowDecision 
 }
 
 function decideAnswered(
+  work: UnitOfWork,
   row: ReadRow,
   known: KnownGoods | undefined,
   { problems, data }: CheckedRow,
@@ -191,7 +193,8 @@ function decideAnswered(
 ): RowDecision {
   if (!data) return { row, problems };
   // Goods in review or for sale are not changed.
-  if (known && !decideGoodsEdit(known).allowed) return refusedRow(row, 'key', 'notAccepted');
+  if (known && !work.decide(goodsChart, known.goodsId, goodsStateOf(known), goodsEditFacts(known), 'edit').allowed)
+    return refusedRow(row, 'key', 'notAccepted');
   return {
     row,
     problems: [],

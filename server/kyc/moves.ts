@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
-import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
+import { needsReason, type Role } from '#machines/domain/domain-chart.ts';
 import { kycChart } from '#machines/kyc/kyc.machine.ts';
 import type { KycMove, KycState } from '#protocol/rules/states.ts';
 import { users } from '../database/schema/accounts.ts';
@@ -79,8 +79,9 @@ export async function submitKyc(work: UnitOfWork, userId: string, submission: Ky
   const row = withExpiry((await readKycCase(work.db, userId, true))!, work.now);
   const who = { by: 'owner', actorId: userId, reason: null } as const;
   // The state comes first: field problems are of no use where nothing can be submitted.
-  const decision = decide(
+  const decision = work.decide(
     kycChart,
+    null,
     kycStateOfRow(row),
     kycFacts(submission, { by: 'owner', ownCase: true }, work.now),
     'submit',
@@ -122,8 +123,9 @@ async function applyKycMove(
 ): Promise<KycMoveResult> {
   const { userId } = row;
   const state = kycStateOfRow(row);
-  const decision = decide(
+  const decision = work.decide(
     kycChart,
+    null,
     state,
     kycFacts(input, { by: who.by, ownCase: who.actorId === userId }, work.now),
     move,

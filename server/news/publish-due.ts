@@ -1,15 +1,19 @@
-import { decide } from '#machines/domain/domain-chart.ts';
-import { newsChart } from '#machines/news/news.machine.ts';
+import { isAllowed } from '#machines/domain/domain-chart.ts';
+import { newsChart, type NewsFacts } from '#machines/news/news.machine.ts';
 import type { NewsState } from '#protocol/rules/states.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 
 /** The state of an article once a schedule that is due is carried out. @param publicAt null if it was never public */
-export function dueState(state: NewsState, publicAt: Date | null, now: Date): NewsState {
-  const due = publicAt !== null && publicAt <= now;
-  const decision = decide(newsChart, state, { by: 'system', complete: true, timeInFuture: false, due }, 'publish');
-  return decision.allowed ? decision.state : state;
-}
+export const dueState = (state: NewsState, publicAt: Date | null, now: Date): NewsState =>
+  isAllowed(newsChart, state, scheduleFacts(publicAt, now), 'publish') ? 'published' : state;
+
+const scheduleFacts = (publicAt: Date | null, now: Date): NewsFacts => ({
+  by: 'system',
+  complete: true,
+  timeInFuture: false,
+  due: publicAt !== null && publicAt <= now,
+});
 
 /** Articles published in one run. */
 const MOST = 50;
@@ -26,7 +30,12 @@ export async function publishDueNews({ transact }: Pick<Deps, 'transact'>): Prom
        ORDER BY public_at LIMIT ${MOST} FOR UPDATE SKIP LOCKED`,
       [now],
     );
-    const ids = rows.flatMap(({ id, state, public_at }) => (dueState(state, public_at, now) === state ? [] : [id]));
+    const ids = rows
+      .filter(
+        ({ id, state, public_at }) =>
+          work.decide(newsChart, id, state, scheduleFacts(public_at, now), 'publish').allowed,
+      )
+      .map(({ id }) => id);
     if (ids.length === 0) return;
     await client.query(`UPDATE news_articles SET state = 'published' WHERE id = ANY ($1)`, [ids]);
     await announceNews(work, ids);

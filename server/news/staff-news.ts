@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { decide, listMoves } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { newsChart, type NewsFacts } from '#machines/news/news.machine.ts';
 import type { newsMove, newsSave, newsStaffList } from '#protocol/http/endpoints/news.ts';
 import type { newsStaffRead } from '#protocol/http/news.ts';
@@ -122,8 +122,8 @@ export async function readStaffNews(
   };
 }
 
-function allow(article: Pick<Article, 'state'>, facts: NewsFacts, move: NewsMove): NewsState {
-  const decision = decide(newsChart, article.state, facts, move);
+function allow(work: UnitOfWork, article: Pick<Article, 'id' | 'state'>, facts: NewsFacts, move: NewsMove): NewsState {
+  const decision = work.decide(newsChart, article.id, article.state, facts, move);
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move, state: article.state, missing: decision.missing });
   return decision.state;
@@ -165,7 +165,7 @@ export async function saveNews(
   const article = await readArticle(client, id, now, true);
   if (!article && base !== null) throw new DomainError('NotFoundService');
   if (article && article.revision !== base) throw new DomainError('Changed');
-  if (article) allow(article, { ...factsOf(article, now), complete: isNewsComplete(data) }, 'edit');
+  if (article) allow(work, article, { ...factsOf(article, now), complete: isNewsComplete(data) }, 'edit');
   await usePictures(work, id, picturesOf(data), article ? picturesOf(article.data) : [], editorId);
   const revision = (base ?? 0) + 1;
   const { rowCount } = article
@@ -265,7 +265,7 @@ export async function moveNews(
             : undefined,
   });
   const facts = { ...factsOf(article, now), timeInFuture: wanted !== null && wanted > now };
-  const state = allow(article, facts, move);
+  const state = allow(work, article, facts, move);
   const publicAt = {
     publish: article.state === 'withdrawn' ? article.public_at : now,
     schedule: wanted,

@@ -45,7 +45,7 @@ export async function buyGoods(
   if (known) return known;
   if (!sale) throw new DomainError('NotFoundService');
   const facts = purchaseFactsOf(sale, buyer.userId, false, sale.price, deps.config.binding);
-  assertPurchaseAllowed(facts, 'buy');
+  assertPurchaseAllowed(work, goodsId, facts, 'buy');
   if (!isPriceOf(sale, price, currency)) throw new DomainError('Changed', { revision: sale.revision });
   if (sale.isAuction) await closeAuctionOnPurchase(work, goodsId, facts);
   await moveGoods(work, deps, { id: goodsId, move: 'sell', by: 'system', actorId: null });

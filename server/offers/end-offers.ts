@@ -1,5 +1,4 @@
 import { NOT_BOUND } from '#machines/binding/binding-act.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import type { OfferEnd } from '#protocol/lookups.ts';
 import { refreshParties } from '../deals/goods-and-parties.ts';
@@ -71,8 +70,9 @@ export async function endPendingOffer(
 ): Promise<void> {
   const notExpired = row.expiresAt > work.now;
   const move = !notExpired ? 'expire' : by === 'owner' ? 'cancel' : 'reject';
-  const decision = decide(
+  const decision = work.decide(
     offerChart,
+    row.id,
     'pending',
     { by: notExpired ? by : 'system', frozen: false, onSale: false, notExpired, ...NOT_BOUND },
     move,

@@ -40,7 +40,8 @@ export async function makeOffer(
   if (posted) return;
   if (!sale) throw new DomainError('NotFoundService');
   const live = await liveOffer(work, waiting);
-  refuse(purchaseFactsOf(sale, userId, live !== undefined, price, deps.config.binding), live);
+  const facts = purchaseFactsOf(sale, userId, live !== undefined, price, deps.config.binding);
+  refuse(() => assertPurchaseAllowed(work, goodsId, facts, 'make'), live);
   const problems = {
     ...validateOfferTerms(input, sale),
     ...(agreed ? {} : { agreed: 'offerTermsNotAgreed' as const }),
@@ -63,9 +64,9 @@ export async function makeOffer(
 }
 
 /** If only a live offer is in the way, the error names it, so that the client can show it. */
-function refuse(facts: Parameters<typeof assertPurchaseAllowed>[0], live: string | undefined): void {
+function refuse(assert: () => void, live: string | undefined): void {
   try {
-    assertPurchaseAllowed(facts, 'make');
+    assert();
   } catch (error) {
     const only = error instanceof DomainError && String(error.params?.['missing']) === 'noLiveOffer';
     throw only && live !== undefined ? new DomainError('OfferLive', { offerId: live }) : error;

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { counterOffer as counterCall } from '#protocol/http/endpoints/offers.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import { createDeal } from '../deals/make-deal.ts';
 import { refreshParties } from '../deals/goods-and-parties.ts';
@@ -102,8 +101,9 @@ function decided(
   move: OfferMove,
   sum: string,
 ): EndedOfferState {
-  const decision = decide(
+  const decision = work.decide(
     offerChart,
+    row.id,
     row.state,
     offerFactsOf(row, offerSideOf(row, userId), work.now, sum, config.binding),
     move,

@@ -1,10 +1,11 @@
 import type { BindingLimits } from '#machines/binding/binding-act.ts';
 import { purchaseChart, type PurchaseFacts } from '#machines/offer/purchase.machine.ts';
-import { decide, listMoves } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
 import { CHAT_TYPE, GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { unpadAmount } from '../database/unpad-amount.ts';
+import type { UnitOfWork } from '../events/transact.ts';
 import { IS_LISTED_OR_FROZEN, isVisibleTo } from '../goods/goods-card.ts';
 import { viewerParams, type Viewer } from '../goods/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -127,7 +128,12 @@ export function listPurchaseMoves(
 }
 
 /** @throws DomainError MoveRefused `{ move, state, missing }` if the chart refuses */
-export function assertPurchaseAllowed(facts: PurchaseFacts, move: PurchaseMove): void {
-  const decision = decide(purchaseChart, 'offered', facts, move);
+export function assertPurchaseAllowed(
+  work: UnitOfWork,
+  goodsId: string,
+  facts: PurchaseFacts,
+  move: PurchaseMove,
+): void {
+  const decision = work.decide(purchaseChart, goodsId, 'offered', facts, move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: 'offered', missing: decision.missing });
 }

@@ -298,6 +298,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
   captchas: 'has no person',
   oauth_attempts: 'secrets of a sign-in that takes minutes',
   document_links: 'secrets that are valid for a minute',
+  decisions: 'facts of decisions, without a person',
   events: 'copies of what other files have, for connections, kept for days',
   event_log: 'bounds of the event log, without a person',
   pending_events: 'events, for milliseconds',

@@ -8,6 +8,9 @@ const LOG_RETENTION = 3 * YEAR;
 const NOTICE_RETENTION = YEAR;
 const IMPORT_PROBLEM_RETENTION = 90 * DAY;
 const TOMBSTONE_RETENTION = YEAR;
+const DECISION_RETENTION = 30 * DAY;
+/** About a gigabyte: refusals have no other bound than the limit of calls. */
+const DECISIONS_MOST = 2_000_000;
 
 const moves = { condition: 'at < $1', age: LOG_RETENTION, by: 'seq' } as const;
 
@@ -19,6 +22,12 @@ const RULES: readonly (Omit<OldRows, 'values'> & { readonly age: number })[] = [
   { table: 'goods_moves', ...moves },
   { table: 'store_moves', ...moves },
   { table: 'kyc_moves', ...moves },
+  {
+    table: 'decisions',
+    condition: `at < $1 OR seq <= (SELECT max(seq) FROM decisions) - ${DECISIONS_MOST}`,
+    age: DECISION_RETENTION,
+    by: 'seq',
+  },
   {
     table: 'import_problems',
     condition: 'import_id IN (SELECT id FROM imports WHERE created_at < $1)',

@@ -1,12 +1,14 @@
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { users } from '../database/schema/accounts.ts';
 import { messages, roomMembers, rooms } from '../database/schema/chat.ts';
+import { decisions } from '../database/schema/decisions.ts';
 import { files, pictureJobs } from '../database/schema/files.ts';
 import { noticeCounters, notices } from '../database/schema/notices.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { fileObjectKey } from '../files/receive-upload.ts';
 import { addFileUses } from '../files/queries.ts';
 import { sizeNamesOf } from '../files/sizes/size-names.ts';
+import { createDecisionLog } from '../events/decision-log.ts';
 import { keyedNoticeId } from '../events/write-notices.ts';
 import { NOTICES, type DemoNotice } from './content/notices.ts';
 import { DEMO_PASSWORD, PEOPLE } from './content/people.ts';
@@ -34,12 +36,13 @@ export async function writeDemo({
   config,
 }: Pick<AppDeps, 'db' | 'objects' | 'passwords' | 'clock' | 'config'>): Promise<void> {
   const now = clock();
+  const log = createDecisionLog();
   const [profiles, talk, shops, identity, trade, forum, passwordHash] = await Promise.all([
     profileFiles(now),
     roomRows(now),
     storeRows(now),
     identityRows(now),
-    tradeRows(now),
+    tradeRows(now, log.decide),
     forumRows(now),
     passwords.hash(DEMO_PASSWORD),
   ]);
@@ -74,11 +77,12 @@ export async function writeDemo({
     await insertSavedSearches(tx, saved);
     await insertForum(tx, forum);
     await insertNews(tx, now);
-    await insertAuctions(tx, auctionRows(now, goods.goods));
+    await insertAuctions(tx, auctionRows(now, goods.goods, log.decide));
     await tx.insert(rooms).values(talk.rooms);
     await tx.insert(roomMembers).values(talk.members);
     await tx.insert(messages).values(talk.messages);
     await insertTrade(tx, trade);
+    await tx.insert(decisions).values(log.records().map((record) => ({ ...record, at: now })));
     const placed = noticeRows(now, [...NOTICES, ...followed.notices, ...saved.notices, ...forum.notices]);
     await tx.insert(notices).values(placed);
     await tx.insert(noticeCounters).values(

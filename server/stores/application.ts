@@ -1,5 +1,4 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { isUniqueViolation } from '../database/database-error.ts';
@@ -38,7 +37,7 @@ export async function applyForStore(
       const before = await lockOwnStore(work, ownerId);
       const from = storeStateOfRow(before);
       const move = from === 'draft' ? 'change' : 'submit';
-      const decision = decide(storeChart, from, completeApplicationFacts(before), move);
+      const decision = work.decide(storeChart, before?.id ?? null, from, completeApplicationFacts(before), move);
       if (!decision.allowed) throw moveRefusedError(move, from, decision.missing);
       const application = normalizeApplication(typed, areaCode);
       const problems = {

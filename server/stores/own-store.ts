@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { decide, listMoves } from '#machines/domain/domain-chart.ts';
+import { listMoves } from '#machines/domain/domain-chart.ts';
 import { storeChart, type StoreFacts } from '#machines/store/store.machine.ts';
 import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 import type { storeMine, storeSettings } from '#protocol/http/stores.ts';
@@ -36,7 +36,13 @@ export async function lockOwnStore({ db }: UnitOfWork, ownerId: string): Promise
  */
 export async function lockForSettings(work: UnitOfWork, ownerId: string): Promise<StoreRow> {
   const row = await lockOwnStore(work, ownerId);
-  const decision = decide(storeChart, storeStateOfRow(row), completeApplicationFacts(row), 'settings');
+  const decision = work.decide(
+    storeChart,
+    row?.id ?? null,
+    storeStateOfRow(row),
+    completeApplicationFacts(row),
+    'settings',
+  );
   if (!row || !decision.allowed)
     throw moveRefusedError('settings', storeStateOfRow(row), decision.allowed ? ['rightState'] : decision.missing);
   return row;

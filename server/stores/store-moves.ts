@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
-import { decide, needsReason, type Role } from '#machines/domain/domain-chart.ts';
+import { needsReason, type Role } from '#machines/domain/domain-chart.ts';
 import { storeChart } from '#machines/store/store.machine.ts';
 import type { StoreMove, StoreState } from '#protocol/rules/states.ts';
 import { users } from '../database/schema/accounts.ts';
@@ -68,7 +68,7 @@ export async function applyStoreMove(
   request: Required<Omit<StoreMoveRequest, 'id'>>,
 ): Promise<StoreMoveResult> {
   const { move, by, actorId } = request;
-  const decision = decide(storeChart, from, await readStoreFacts(work.db, row, by, actorId), move);
+  const decision = work.decide(storeChart, row.id, from, await readStoreFacts(work.db, row, by, actorId), move);
   if (!decision.allowed) throw new DomainError('MoveRefused', { move, state: from, missing: decision.missing });
   const status = storeStatusOfState(decision.state);
   const { frozen } = decision.facts;

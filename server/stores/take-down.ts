@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { contentChart } from '#machines/store/store-content.machine.ts';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import { users } from '../database/schema/accounts.ts';
@@ -45,7 +44,13 @@ export async function takeDownContent(
   const store = await lockStoreOfContent(work, kind, id);
   const content = store && (await lockContent(work, kind, id, store));
   if (!store || !content) throw new DomainError('NotFoundService');
-  const decision = decide(contentChart, 'shown', contentFacts(staff, [content.authorId, store.ownerId]), 'takeDown');
+  const decision = work.decide(
+    contentChart,
+    id,
+    'shown',
+    contentFacts(staff, [content.authorId, store.ownerId]),
+    'takeDown',
+  );
   if (!decision.allowed)
     throw new DomainError('MoveRefused', { move: 'takeDown', state: 'shown', missing: decision.missing });
   if (content.updatedAt.getTime() !== request.updateTime) throw new DomainError('Changed');

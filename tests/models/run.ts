@@ -5,7 +5,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { attachDatabase } from '#server/database/attach.ts';
+import { openDatabase } from '#server/database/pool.ts';
+import { readConfig } from '#server/foundation/config.ts';
 import { diffCharts } from './chart-diff.ts';
+import { conform, conformanceLines, readDomainCharts } from './conform.ts';
 import { readCharts, ROOT, textFileOf, textOfChart, type Chart } from './charts.ts';
 import { check, type Report } from './engine/check.ts';
 import { explore } from './engine/explore.ts';
@@ -32,6 +36,8 @@ npm run model -- CHART …             these charts
 npm run model -- --replay TRACE      the steps of a kept trace, and what happens in them
 npm run model -- show CHART [PLACE]  the chart and its rules as text; the way to a place whose name contains PLACE
 npm run model -- diff [COMMIT]       states, transitions, delays and rules that changed since
+npm run model -- conform             decides every recorded decision of the server again, by today's charts
+  --database URL                     of this database, for example a copy of production; else the configured one
 npm run model -- --write             writes the text beside each chart
 `;
 
@@ -51,6 +57,7 @@ async function main(): Promise<number> {
       keep: { type: 'boolean' },
       replay: { type: 'string' },
       write: { type: 'boolean' },
+      database: { type: 'string' },
     },
   });
   if (values.help) {
@@ -70,6 +77,7 @@ async function main(): Promise<number> {
     print(...(lines.length > 0 ? lines : ['no chart has changed']));
     return 0;
   }
+  if (command === 'conform') return conformDatabase(values.database);
   if (values.write) {
     for (const chart of charts) writeFileSync(join(ROOT, textFileOf(chart)), textOfChart(chart));
     return 0;
@@ -137,6 +145,22 @@ async function replayTrace(file: string, named: (name: string) => Chart): Promis
   if (missing > 0) print(`${missing} of ${trace.steps.length} steps were not possible${broken ? '' : ' any more'}`);
   print(broken ? `BROKEN   ${broken.rule}: ${broken.why}` : `“${trace.rule}” holds`);
   return broken ? 1 : 0;
+}
+
+async function conformDatabase(databaseUrl: string | undefined): Promise<number> {
+  const { connection, stop } = await attachDatabase({
+    ...readConfig(process.env),
+    ...(databaseUrl && { databaseUrl }),
+  });
+  try {
+    const { pool } = openDatabase({ ...connection, max: 1 });
+    const found = await conform(pool, await readDomainCharts());
+    await pool.end();
+    print(...conformanceLines(found));
+    return found.divergences > 0 ? 1 : 0;
+  } finally {
+    await stop();
+  }
 }
 
 async function show(chart: Chart, place: string): Promise<number> {

@@ -9,6 +9,7 @@ import { attachCluster } from '#server/database/attach.ts';
 import { isAlive } from '#server/database/postmaster.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
+import { conform, readDomainCharts } from '../models/conform.ts';
 import { createTestApp } from './support/app.ts';
 import { faultsOf, readBook, verdictOn, type Ask } from './support/auction-book.ts';
 import { openAuction } from './support/auctions.ts';
@@ -214,6 +215,12 @@ async function checkTables(pool: ReturnType<typeof openDatabase>['pool']): Promi
     AND NOT EXISTS (SELECT FROM auction_records b WHERE b.goods_id = p.goods_id
       AND b.seq = (p.result->>'seq')::int AND b.user_id = p.user_id)`),
   ).toEqual([]);
+  // Every committed decision is recorded once, and today's charts decide the same.
+  expect(
+    await rows(`SELECT count(*)::int AS bids FROM decisions d, json_array_elements(d.steps::json) step
+      WHERE step->>'move' = 'bid' AND step->>'to' IS NOT NULL`),
+  ).toEqual(await rows('SELECT count(*)::int AS bids FROM bid_requests'));
+  expect((await conform(pool, await readDomainCharts())).first).toBeUndefined();
   // Every acknowledged bid has its request.
   const { rows: stored } = await pool.query<{ user_id: string; id: string; seq: number | null }>(
     `SELECT user_id, id, (result->>'seq')::int AS seq FROM bid_requests`,

@@ -3,10 +3,10 @@ import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machi
 import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { recordText, termsText } from '#machines/auction/chain.ts';
 import { rulesOf } from '#machines/auction/replay.ts';
-import { decide } from '#machines/domain/domain-chart.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
+import type { Decide } from '../../events/decision-log.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { auctionBidders, auctions, auctionRecords, bidRequests } from '../../database/schema/auctions.ts';
 import type { goods } from '../../database/schema/goods.ts';
@@ -26,10 +26,10 @@ export type AuctionRows = {
 };
 
 /** @param rows the goods of the demo; those that were put up for auction get theirs */
-export function auctionRows(now: Date, rows: readonly GoodsInsert[]): AuctionRows {
+export function auctionRows(now: Date, rows: readonly GoodsInsert[], decide: Decide): AuctionRows {
   const all = rows
     .filter((row) => row.saleType === SALE_TYPE.auction && row.effectiveEndAt)
-    .map((row) => played(now, row));
+    .map((row) => played(now, row, decide));
   return {
     auctions: all.flatMap((one) => one.auctions),
     bidders: all.flatMap((one) => one.bidders),
@@ -47,7 +47,7 @@ export async function insertAuctions(db: Queryable, rows: AuctionRows): Promise<
 }
 
 /** Replays the bids through the chart and writes the hash chain as the server would. */
-function played(now: Date, row: GoodsInsert): AuctionRows {
+function played(now: Date, row: GoodsInsert, decide: Decide): AuctionRows {
   const { id: goodsId, currency } = row;
   const endAt = row.effectiveEndAt!.getTime();
   const extendMinutes = row.extendMinutes ?? null;
@@ -88,6 +88,7 @@ function played(now: Date, row: GoodsInsert): AuctionRows {
     const at = new Date(now.getTime() - minutesAgo * MINUTE);
     const decision = decide(
       auctionChart,
+      goodsId,
       'open',
       { ...facts, now: at.getTime(), bidding, bid: { bidder: userId, amount: toUnits(amount), mode } },
       'bid',
@@ -140,7 +141,7 @@ function played(now: Date, row: GoodsInsert): AuctionRows {
     throw new Error(`${goodsId}: bids come to another price than the goods say`);
   const over = endAt <= now.getTime();
   const ending = over
-    ? decide(auctionChart, 'open', { ...facts, by: 'system', now: endAt, bidding }, 'end')
+    ? decide(auctionChart, goodsId, 'open', { ...facts, by: 'system', now: endAt, bidding }, 'end')
     : undefined;
   return {
     auctions: [

@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { agentBuyChart, type AgentBuyFacts } from '#machines/agent-buy/agent-buy.machine.ts';
 import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { dealChart, type DealFacts } from '#machines/deal/deal.machine.ts';
-import { decide, type Decision } from '#machines/domain/domain-chart.ts';
+import type { Decision } from '#machines/domain/domain-chart.ts';
 import { offerChart } from '#machines/offer/offer.machine.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CHAT_TYPE, LOGISTICS, type ChatType } from '#protocol/lookups.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
+import type { Decide } from '../../events/decision-log.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { agentBuyMoves, agentBuys, dealMoves, deals, offers } from '../../database/schema/trade.ts';
 import { AGENT_BUYS, type DemoAgentBuy } from '../content/agent-buys.ts';
@@ -34,14 +35,14 @@ export type TradeRows = {
 };
 
 /** Makes the rows of offers, deals and requests. Every state comes from the chart. @throws Error for a refused move */
-export async function tradeRows(now: Date): Promise<TradeRows> {
+export async function tradeRows(now: Date, decide: Decide): Promise<TradeRows> {
   const then = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * MINUTE);
   const made = {
-    deals: DEALS.map((deal) => dealRows(deal, then)),
-    requests: AGENT_BUYS.map((request) => requestRows(request, then)),
+    deals: DEALS.map((deal) => dealRows(deal, then, decide)),
+    requests: AGENT_BUYS.map((request) => requestRows(request, then, decide)),
   };
   return {
-    offers: OFFERS.map((offer) => offerRow(offer, then)),
+    offers: OFFERS.map((offer) => offerRow(offer, then, decide)),
     deals: made.deals.map(({ row }) => row),
     dealMoves: made.deals.flatMap(({ moves }) => moves),
     agentBuys: made.requests.map(({ row }) => row),
@@ -98,6 +99,7 @@ function refused(what: string, move: string, missing: readonly string[]): Error 
 function offerRow(
   { id, goodsId, buyer, author, price, comment = '', made, ended, previous }: DemoOffer,
   then: (minutesAgo: number) => Date,
+  decide: Decide,
 ): typeof offers.$inferInsert {
   const seller = sellerOf(goodsId);
   const expiresAt = new Date(then(made).getTime() + TRADE.offerLifetime);
@@ -107,6 +109,7 @@ function offerRow(
     const by = move === 'cancel' ? 'owner' : move === 'expire' ? 'system' : 'other';
     const decision = decide(
       offerChart,
+      id,
       state,
       { by, frozen: false, onSale: true, notExpired: then(minutesAgo) < expiresAt, ...NOT_BOUND },
       move,
@@ -138,6 +141,7 @@ const ROLES = { buyer: 'other', seller: 'owner', service: 'service' } as const;
 function dealRows(
   deal: DemoDeal,
   then: (minutesAgo: number) => Date,
+  decide: Decide,
 ): { row: typeof deals.$inferInsert; moves: (typeof dealMoves.$inferInsert)[] } {
   const { id, goodsId, buyer, origin, price, made, handOver } = deal;
   const seller = sellerOf(goodsId);
@@ -158,6 +162,7 @@ function dealRows(
   for (const [minutesAgo, by, move, note = ''] of deal.moves) {
     const decision: Decision<DealState, DealFacts> = decide(
       dealChart,
+      id,
       state,
       { by: ROLES[by], ownCase: false, managed, waitedLongEnough: false, due: false },
       move,
@@ -210,6 +215,7 @@ const pictureId = (requestId: string, at: number): string => demoId('agentBuy', 
 function requestRows(
   request: DemoAgentBuy,
   then: (minutesAgo: number) => Date,
+  decide: Decide,
 ): { row: typeof agentBuys.$inferInsert; moves: (typeof agentBuyMoves.$inferInsert)[] } {
   const {
     id,
@@ -248,6 +254,7 @@ function requestRows(
     const byStaff = move === 'quote' || move === 'fulfil' || move === 'fail';
     const decision: Decision<AgentBuyState, AgentBuyFacts> = decide(
       agentBuyChart,
+      id,
       state,
       { by: byStaff ? 'service' : 'owner', ownCase: !byStaff, notExpired: true, ...NOT_BOUND },
       move,

@@ -12,6 +12,7 @@ import { systemIds } from '#server/foundation/ids.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createProcesses, type Processes } from '#server/processes/processes.ts';
 import { createServices } from '#server/services.ts';
+import { conform, conformanceLines, readDomainCharts } from '#tests/models/conform.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** The application on its own database. */
@@ -38,6 +39,7 @@ function sharedProcesses(): Processes {
 /**
  * Builds the application for a test file: silent, without rate limits (set `config.rateLimit` to test them), responses
  * checked against their schemas.
+ * When it closes, the charts decide again what they decided in it.
  * Buyers need no identity check and may have many open purchases. Tests without connections use `app.inject`.
  * @param overrides dependencies that the test provides, for example a clock
  */
@@ -83,10 +85,12 @@ export async function createTestApp(
     async close() {
       await app.close();
       await deps.placer.close();
+      const conformance = await conform(deps.pool, await readDomainCharts());
       overrides.processes?.close();
       await deps.bus.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
+      if (conformance.first) throw new Error(conformanceLines(conformance).join('\n'));
     },
   };
 }
