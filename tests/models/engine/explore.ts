@@ -90,6 +90,8 @@ export async function explore(model: RunModel, options: ExploreOptions): Promise
       for (const [rule, count] of run.decided()) decided.set(rule, (decided.get(rule) ?? 0) + count);
       run.stop();
     }
+    // Nothing can be done from the start, as in a chart that has ended there: no other run does more.
+    if (prefix.length === 0 && run.path.length === 0) break;
   }
   return result();
 }

@@ -18,8 +18,11 @@ export type MutantResult = { readonly mutant: Mutant; readonly verdict: Verdict;
 /** Steps of random runs, after every step of every place. */
 export const CHANCE_STEPS = 3_000;
 
+/** Steps of a mutant for each step of the chart, in which every step of every place is tried. */
+const MOST_STEPS = 3;
+
 /** What runs reach: transitions, places and decided rules. */
-type Reached = { transitions: number; rules: number; failure: string | undefined };
+type Reached = { transitions: number; rules: number; steps: number; failure: string | undefined };
 
 /**
  * Runs every mutant of a chart until a rule is broken.
@@ -42,7 +45,7 @@ export async function scoreOf(
 async function judge(model: AnyChartModel | AnyDecisionModel, mutant: Mutant, usual: Reached): Promise<MutantResult> {
   const reason = model.equivalent?.[mutant.name];
   if (reason !== undefined) return { mutant, verdict: 'equivalent', by: reason };
-  const { transitions, rules, failure } = await reach(model, mutant.change);
+  const { transitions, rules, failure } = await reach(model, mutant.change, usual.steps * MOST_STEPS);
   if (failure !== undefined) return { mutant, verdict: 'behaviour', by: failure };
   const less = [
     ...(transitions < usual.transitions ? ['fewer transitions are taken'] : []),
@@ -54,18 +57,21 @@ async function judge(model: AnyChartModel | AnyDecisionModel, mutant: Mutant, us
 async function reach(
   model: AnyChartModel | AnyDecisionModel,
   change?: (machine: AnyStateMachine) => AnyStateMachine,
+  // A mutant that counts without end has ever new places, each farther from the start.
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Reached> {
   try {
     if (model.kind === 'decisions') {
       const { taken, failure } = walkDecisions(model, change);
-      return { transitions: taken.size, rules: 0, failure: failure?.rule };
+      return { transitions: taken.size, rules: 0, steps: 0, failure: failure?.rule };
     }
     const run = runModelOf(model);
     const limit = (model.limit ?? 500) * 2;
-    const { taken, decided, failure } = await explore(run, {
+    const { taken, decided, steps, failure } = await explore(run, {
       generator: createGenerator('edges', createRandom(0)),
       change,
       limit,
+      stop: (exploration) => exploration.steps >= most,
     });
     // What takes a longer history than a place remembers is left to chance.
     const more =
@@ -75,14 +81,14 @@ async function reach(
           generator: createGenerator('weighted', createRandom(1), model.weights),
           change,
           limit: Infinity,
-          stop: ({ steps }) => steps >= CHANCE_STEPS,
+          stop: (exploration) => exploration.steps >= CHANCE_STEPS,
         })
       ).failure;
     const rules = [...decided.values()].filter((count) => count > 0).length;
-    return { transitions: taken.transitions.size, rules, failure: more?.rule };
+    return { transitions: taken.transitions.size, rules, steps, failure: more?.rule };
   } catch (error) {
-    if (error instanceof TooManyPlaces) return { transitions: 0, rules: 0, failure: error.message };
-    return { transitions: 0, rules: 0, failure: `the chart fails: ${(error as Error).message}` };
+    if (error instanceof TooManyPlaces) return { transitions: 0, rules: 0, steps: 0, failure: error.message };
+    return { transitions: 0, rules: 0, steps: 0, failure: `the chart fails: ${(error as Error).message}` };
   }
 }
 
