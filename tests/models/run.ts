@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { attachDatabase } from '#server/database/attach.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { readConfig } from '#server/foundation/config.ts';
-import { diffCharts } from './chart-diff.ts';
+import { diffVersions, UnknownCommitError, type ChartDiff } from './chart-diff.ts';
 import { conform, conformanceLines, readDomainCharts } from './conform.ts';
 import { readCharts, ROOT, textFileOf, textOfChart, type Chart } from './charts.ts';
 import { check, type Report } from './engine/check.ts';
@@ -21,6 +21,7 @@ import { scoreOf } from './engine/score.ts';
 import { replay } from './engine/shrink.ts';
 import { FIGURES, parseStop } from './engine/stop.ts';
 import { textOf } from './engine/text.ts';
+import { diffLines, diffPage } from './report/diff.ts';
 import { htmlOf, jsonOf, junitOf } from './report/files.ts';
 import { reportLines, scoreLines } from './report/text.ts';
 import { readTrace, tracesOf, writeTrace } from './traces.ts';
@@ -35,12 +36,16 @@ npm run model -- CHART …             these charts
   --keep                             keeps the trace of a failure in tests/models/traces
 npm run model -- --replay TRACE      the steps of a kept trace, and what happens in them
 npm run model -- show CHART [PLACE]  the chart and its rules as text; the way to a place whose name contains PLACE
-npm run model -- diff [COMMIT]       states, transitions, delays and rules that changed since
+npm run model -- diff [A [B]]        what changed in the charts between two commits: states, transitions, guards,
+                                     delays, what is unreachable now and rules that are gone; also as a page.
+                                     Without B the checkout, whose changed charts are run; without A the last commit
 npm run model -- conform             decides every recorded decision of the server again, by today's charts
   --database URL                     of this database, for example a copy of production; else the configured one
 npm run model -- --write             writes the text beside each chart
 `;
 
+/** Where reports are written. */
+const REPORTS = join(ROOT, '.cache/model');
 const print = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 class Misuse extends Error {}
 
@@ -72,11 +77,7 @@ async function main(): Promise<number> {
   };
   const [command, ...rest] = positionals;
   if (command === 'show') return show(named(rest[0] ?? ''), rest.slice(1).join(' '));
-  if (command === 'diff') {
-    const lines = diffCharts(charts, rest[0] ?? 'HEAD');
-    print(...(lines.length > 0 ? lines : ['no chart has changed']));
-    return 0;
-  }
+  if (command === 'diff') return diff(charts, rest[0] ?? 'HEAD', rest[1]);
   if (command === 'conform') return conformDatabase(values.database);
   if (values.write) {
     for (const chart of charts) writeFileSync(join(ROOT, textFileOf(chart)), textOfChart(chart));
@@ -98,8 +99,7 @@ type RunOptions = { seed: number; generator: string; until: string | undefined; 
 async function run(charts: readonly Chart[], { seed, generator, until, keep }: RunOptions): Promise<number> {
   const stop = until === undefined ? undefined : parseStop(until);
   createGenerator(generator, createRandom(seed));
-  const folder = join(ROOT, '.cache/model');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(REPORTS, { recursive: true });
   const reports = new Map<string, Report>();
   for (const chart of charts) {
     const { name, model } = chart;
@@ -111,11 +111,11 @@ async function run(charts: readonly Chart[], { seed, generator, until, keep }: R
       const trace = writeTrace(name, textOfChart(chart), seed, report.failure, keep);
       print(`    again: npm run model -- --replay ${trace}`);
     }
-    writeFileSync(join(folder, `${name}.html`), htmlOf(name, machineOf(model), report));
+    writeFileSync(join(REPORTS, `${name}.html`), htmlOf(name, machineOf(model), report));
   }
   const data = Object.fromEntries([...reports].map(([name, report]) => [name, jsonOf(report)]));
-  writeFileSync(join(folder, 'report.json'), `${JSON.stringify(data, null, 2)}\n`);
-  writeFileSync(join(folder, 'junit.xml'), junitOf(reports));
+  writeFileSync(join(REPORTS, 'report.json'), `${JSON.stringify(data, null, 2)}\n`);
+  writeFileSync(join(REPORTS, 'junit.xml'), junitOf(reports));
   print(`reports in .cache/model: report.json, junit.xml, a page for each chart`);
   return [...reports.values()].some(({ problems }) => problems.length > 0) ? 1 : 0;
 }
@@ -163,6 +163,25 @@ async function conformDatabase(databaseUrl: string | undefined): Promise<number>
   }
 }
 
+/** @param after a commit; undefined: the checkout, where a changed chart is run as well */
+async function diff(charts: readonly Chart[], before: string, after: string | undefined): Promise<number> {
+  const found = diffVersions({ commit: before }, after === undefined ? { checkout: true } : { commit: after });
+  const diffs = await Promise.all(
+    found.map(async (one): Promise<ChartDiff> => {
+      const chart = after === undefined && charts.find(({ name }) => name === one.name);
+      if (!chart) return one;
+      const { problems } = await check(chart.model);
+      const warnings = problems.map((text) => ({ kind: 'warning', text }) as const);
+      return { ...one, differences: [...one.differences, ...warnings] };
+    }),
+  );
+  print(...diffLines(diffs));
+  mkdirSync(REPORTS, { recursive: true });
+  writeFileSync(join(REPORTS, 'diff.html'), diffPage(diffs, before, after ?? 'checkout'));
+  print('the charts side by side: .cache/model/diff.html');
+  return 0;
+}
+
 async function show(chart: Chart, place: string): Promise<number> {
   const { model } = chart;
   if (place === '') print(textOfChart(chart));
@@ -187,6 +206,6 @@ try {
 } catch (error) {
   if (!(error instanceof Error)) throw error;
   process.stderr.write(`${error.message}\n`);
-  if (!(error instanceof Misuse)) process.stderr.write(`${error.stack ?? ''}\n`);
+  if (!(error instanceof Misuse || error instanceof UnknownCommitError)) process.stderr.write(`${error.stack ?? ''}\n`);
   process.exitCode = 2;
 }

@@ -5,7 +5,9 @@ import type { Report } from '../engine/check.ts';
 import type { AnyStateNode } from 'xstate';
 import { failureLines } from './text.ts';
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
+/** Text as HTML. */
+export const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
 /** A report as plain data. */
 export const jsonOf = (report: Report): object => ({
