@@ -8,7 +8,8 @@ import { App } from './app/app.tsx';
 import { loadConnector, openBridge } from './bridge/browser-bridge.ts';
 import { provideBridge } from './bridge/current-bridge.ts';
 import { FIRST_VIEWS, readFirstViews } from '#client/bridge/bridge.ts';
-import { isChunkError, reloadOnce } from './app/chunk-reload.ts';
+import { afterLoad } from './app/after-load.ts';
+import { reloadAfter } from './app/chunk-reload.ts';
 import { activate } from './i18n/catalogs.ts';
 import { chooseLocale, readLocaleCookie } from './i18n/initial-locale.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
@@ -19,7 +20,7 @@ import { rememberScroll } from './app/navigation/scroll-memory.ts';
 /** Lets the shell open offline. Not in development, where it would hide every change. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
+  afterLoad(() => {
     // Where it is forbidden (private windows, enterprise policies) the site works without it.
     navigator.serviceWorker.register('/sw.js', { scope: '/' }).catch(() => undefined);
     // The files of this page may have been loaded before the service worker could cache them.
@@ -76,16 +77,9 @@ const watchLinks = (): void =>
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 begin(root).then(
-  () => {
-    if (document.readyState === 'complete') watchLinks();
-    else window.addEventListener('load', watchLinks);
-  },
-  (error: unknown) => {
-    if (
-      !isChunkError(error) ||
-      !reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() })
-    )
-      throw error;
+  () => afterLoad(watchLinks),
+  async (error: unknown) => {
+    if (!(await reloadAfter(error))) throw error;
   },
 );
 registerServiceWorker();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { Icon } from '#client/design/icon.tsx';
@@ -10,7 +11,7 @@ import { formatMoney } from '#protocol/money.ts';
 import styles from './agent-buys.module.css';
 import { QuoteTime } from './agent-buy-state.tsx';
 
-const Viewer = lazy(() => import('./agent-buy-pictures.tsx'));
+const Viewer = lazyDialog(() => import('./agent-buy-pictures.tsx'));
 
 /** The request: text, link, pictures, budget. */
 export function AgentBuyFacts({ request }: { request: AgentBuy }) {

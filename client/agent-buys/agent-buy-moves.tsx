@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Button } from '#client/design/button.tsx';
 import { MissingConditions } from '#client/forms/move-button.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
@@ -7,7 +8,7 @@ import styles from './agent-buys.module.css';
 import { useMoveNames, useWhyNot } from './agent-buy-state.tsx';
 import { AGENT_BUY_BUYER_MOVES, type AgentBuyBuyerMove } from '#protocol/rules/states.ts';
 
-const MoveDialog = lazy(() => import('./agent-buy-move-dialog.tsx'));
+const MoveDialog = lazyDialog(() => import('./agent-buy-move-dialog.tsx'));
 const LOOKS = { accept: 'primary', decline: 'outline', cancel: 'outline' } as const;
 
 export type AgentBuyMovesProps = {

@@ -5,35 +5,52 @@ function bench() {
   const kept = new Map<string, string>();
   let now = 1_000_000;
   let reloads = 0;
+  let reachable = true;
   const ports = {
     storage: {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
     },
     now: () => now,
+    isReachable: () => Promise.resolve(reachable),
     reload: () => void (reloads += 1),
   };
-  return { ports, pass: (ms: number) => void (now += ms), reloads: () => reloads };
+  return {
+    ports,
+    pass: (ms: number) => void (now += ms),
+    reloads: () => reloads,
+    cut: (is: boolean) => void (reachable = !is),
+  };
 }
 
 describe('a failed chunk load', () => {
-  it('reloads the page once within 60 s', () => {
+  it('reloads the page once within 60 s', async () => {
     const { ports, pass, reloads } = bench();
-    expect(reloadOnce(ports)).toBe(true);
+    expect(await reloadOnce(ports)).toBe(true);
     pass(59_999);
-    expect(reloadOnce(ports)).toBe(false);
+    expect(await reloadOnce(ports)).toBe(false);
     expect(reloads()).toBe(1);
     pass(1);
-    expect(reloadOnce(ports)).toBe(true);
+    expect(await reloadOnce(ports)).toBe(true);
     expect(reloads()).toBe(2);
   });
 
-  it('is not held back by a clock that was set back', () => {
+  it('is not held back by a clock that was set back', async () => {
     const { ports, pass, reloads } = bench();
-    reloadOnce(ports);
+    await reloadOnce(ports);
     pass(-3_600_000);
-    expect(reloadOnce(ports)).toBe(true);
+    expect(await reloadOnce(ports)).toBe(true);
     expect(reloads()).toBe(2);
+  });
+
+  it('keeps the page while the server is out of reach, and reloads at the first failure after that', async () => {
+    const { ports, cut, reloads } = bench();
+    cut(true);
+    expect(await reloadOnce(ports)).toBe(false);
+    expect(reloads()).toBe(0);
+    cut(false);
+    expect(await reloadOnce(ports)).toBe(true);
+    expect(reloads()).toBe(1);
   });
 
   it.each([

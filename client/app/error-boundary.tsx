@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { isChunkError, reloadOnce } from './chunk-reload.ts';
+import { reloadAfter } from './chunk-reload.ts';
 import { ServerErrorPage } from '#client/feedback/error-page.tsx';
 
 /** @returns the status an error carries (its own, or its answer's), 500 without one (spec §8). */
@@ -29,8 +29,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    if (isChunkError(error))
-      reloadOnce({ storage: sessionStorage, now: Date.now, reload: () => window.location.reload() });
+    void reloadAfter(error);
   }
 
   override render(): ReactNode {

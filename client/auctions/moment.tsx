@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
@@ -15,16 +16,10 @@ export const exactTime = cachedFormat({
   hourCycle: 'h23',
 });
 
-/** @returns date and time with the reader's time zone: what ends is read by people in several. */
-const zonedTime = cachedFormat({
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZoneName: 'short',
-  hourCycle: 'h23',
-});
+const offsets = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' });
+/** @returns the difference of the reader's time zone, such as GMT+8. Chinese formats would put it into brackets. */
+const zoneOffset = (at: number): string =>
+  offsets.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** @returns day and time without the year, for the axis of a chart */
 export const dayAndTime = cachedFormat({
@@ -44,7 +39,15 @@ export function Moment({ at, exact = false, zone = false }: { at: number; exact?
   const alive = useHydrated();
   return (
     <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined}>
-      {alive ? (exact ? exactTime : zone ? zonedTime : shortTime)(at, intl) : '\u00a0'}
+      {alive ? (exact ? exactTime : shortTime)(at, intl) : '\u00a0'}
+      {alive && zone && <Zone at={at} />}
     </time>
   );
+}
+
+/** The name of the reader's time zone: what ends is read by people in several. */
+function Zone({ at }: { at: number }) {
+  const { t } = useLingui();
+  const isHongKong = new Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Hong_Kong';
+  return <> {isHongKong ? t({ message: 'HKT', context: 'time zone' }) : zoneOffset(at)}</>;
 }

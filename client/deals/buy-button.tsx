@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link, useLocation } from 'wouter';
 import { loginPath } from '#client/navigation/paths.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
@@ -11,7 +12,7 @@ import { usePurchase } from '#client/offers/use-purchase.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BuyProps } from './buy-dialog.tsx';
 
-const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
+const BuyDialog = lazyDialog(() => import('./buy-dialog.tsx'));
 
 /**
  * Buys goods at their price, or explains why not. Nothing without a price. Visitors sign in first and return.

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
 
-const MoveDialog = lazy(() => import('./move-dialog.tsx'));
-const CounterDialog = lazy(() => import('./counter-dialog.tsx'));
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'));
+const CounterDialog = lazyDialog(() => import('./counter-dialog.tsx'));
 
 /** A move waiting for confirmation. */
 export type ChosenMove = { offerId: string; move: OfferPartyMove };

@@ -26,6 +26,7 @@ export default function CounterDialog({
   return (
     <Dialog
       open
+      sheet
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}

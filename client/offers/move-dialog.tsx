@@ -36,6 +36,7 @@ export default function MoveDialog({
   return (
     <Dialog
       open
+      sheet
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}

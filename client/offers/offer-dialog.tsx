@@ -21,6 +21,7 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
   return (
     <Dialog
       open
+      sheet
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}

@@ -132,6 +132,7 @@ export const FOLDER_IMPORTS = {
     'client/deals': [
       'client/bridge',
       'client/design',
+      'client/feedback',
       'client/format',
       'client/forms',
       'client/goods',
@@ -164,6 +165,7 @@ export const FOLDER_IMPORTS = {
     'client/goods': [
       'client/bridge',
       'client/design',
+      'client/feedback',
       'client/format',
       'client/hooks',
       'client/i18n',

@@ -121,6 +121,7 @@ test.describe('a server-rendered page', () => {
       [path, 'Member since July 2025'],
       ['/shop-id/store-lam', 'Member since July 2025'],
       ['/', 'New arrivals'],
+      ['/item-id/VM-100004/gold-junk', 'seen by Vermeil on'],
     ] as const) {
       await page.goto(where);
       await untilHydrated(page);

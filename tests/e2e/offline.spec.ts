@@ -38,15 +38,17 @@ test('reads cached rooms after an offline browser restart and sends queued messa
       },
     ]);
     let page = await context.newPage();
+    await page.goto(`${origin}/`);
+    // The application of a rendered page starts after its load.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
     await page.goto(`${origin}/chat/${roomId}`);
     const before = new ChatRoom(page);
     await before.write(`${mark} 1 seen before`);
     await expect(theirs.message(`${mark} 1`)).toHaveCount(1);
     await theirs.write(`${mark} 2 seen before`);
     await expect(before.message(`${mark} 2`)).toHaveCount(1);
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
     await context.close();
 
     proxy.offline();

@@ -4,6 +4,7 @@
  */
 import { splitLocale } from '#protocol/locales.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { afterLoad } from '../after-load.ts';
 
 /** How long a page may take to become long enough, ms. */
 const PATIENCE = 3_000;
@@ -15,7 +16,7 @@ const here = (): string => splitLocale(window.location.pathname).path + window.l
 /** Begins to remember positions. Call it once. */
 export function rememberScroll(): void {
   // A reload is restored by the browser, which knows the position of the earlier document.
-  window.addEventListener('load', () => (window.history.scrollRestoration = 'manual'));
+  afterLoad(() => (window.history.scrollRestoration = 'manual'));
   window.addEventListener('pagehide', () => (window.history.scrollRestoration = 'auto'));
   window.addEventListener('scroll', () => positions.set(here(), window.scrollY), { passive: true });
   window.addEventListener('popstate', () => (isBack = true));

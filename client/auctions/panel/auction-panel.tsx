@@ -11,7 +11,8 @@ import { AuctionFigures } from './auction-figures.tsx';
 import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
 import styles from '../auctions.module.css';
 import { auctionRecordsPath, itemPath } from '#protocol/pages.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { PrimaryAction } from '#client/design/primary-action.tsx';
 import { Link } from 'wouter';
 import { loginPath } from '#client/navigation/paths.ts';
@@ -40,7 +41,7 @@ export function AuctionPreview({ state }: { state: AuctionState }) {
   );
 }
 
-const BidDialog = lazy(() => import('../bid/bid-dialog.tsx'));
+const BidDialog = lazyDialog(() => import('../bid/bid-dialog.tsx'));
 
 /**
  * The bid button and a saved bid draft. The server's answer about the move locks the button, never the

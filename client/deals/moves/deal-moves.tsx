@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -11,8 +12,8 @@ import styles from '../deals.module.css';
 import { NextStepText } from '../deal-state.tsx';
 import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx'));
+const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx'));
+const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx'));
 
 /** The next step with its form or confirmation, and cancelling while it is possible. */
 export function DealMoves({ deal }: { deal: Deal }) {

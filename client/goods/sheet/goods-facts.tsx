@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Icon } from '#client/design/icon.tsx';
+import { cachedFormat } from '#client/format/cached-format.ts';
 import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
-import { shortDate } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
@@ -87,6 +87,9 @@ function Condition({ goods: { condition, conditionNote, type } }: { goods: Sheet
   );
 }
 
+/** The day in Hong Kong, where documents are seen: the same for every reader, and in what the server renders. */
+const houseDay = cachedFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'Asia/Hong_Kong' });
+
 /** The history of a piece, the earliest step first, with the source of each. */
 function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
   const { t } = useLingui();
@@ -100,7 +103,7 @@ function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
       </h2>
       <ol className={sheet.timeline}>
         {shown.map(({ time, text, document, checkTime }, index) => {
-          const day = checkTime === null ? '' : shortDate(checkTime, intl);
+          const day = checkTime === null ? '' : houseDay(checkTime, intl);
           return (
             // oxlint-disable-next-line react/no-array-index-key -- steps have no other identity
             <li key={index} className={sheet.step}>

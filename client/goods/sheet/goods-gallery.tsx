@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
@@ -8,7 +9,7 @@ import { GoodsPicture } from '../goods-card.tsx';
 import styles from './goods-gallery.module.css';
 import type { SheetGoods, SheetVideo } from './sheet-goods.ts';
 
-const GalleryViewer = lazy(() => import('./gallery-viewer.tsx'));
+const GalleryViewer = lazyDialog(() => import('./gallery-viewer.tsx'));
 
 /** Beside the facts from 768 px. */
 const SLIDE = `${MEDIA.smallTablet} 100vw, 55vw`;

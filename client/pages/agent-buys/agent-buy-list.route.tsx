@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link, useSearch } from 'wouter';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
@@ -58,7 +59,7 @@ function RequestRow({ request }: { request: AgentBuy }) {
   );
 }
 
-const RequestDialog = lazy(() => import('#client/agent-buys/request-dialog.tsx'));
+const RequestDialog = lazyDialog(() => import('#client/agent-buys/request-dialog.tsx'));
 
 /** The user's agent-buy requests (spec §2, agent-buy-list). */
 export default function AgentBuyListPage() {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -66,7 +67,7 @@ export function FavouriteButton({ id, isFavourite }: { id: string; isFavourite: 
   );
 }
 
-const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'));
 
 /** Reports an article or a reply to staff. */
 export function ReportButton({ kind, id }: { kind: 'article' | 'reply'; id: string }) {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link } from 'wouter';
 import { useUser } from '#client/bridge/use-topic.ts';
 import { BuyButton } from '#client/deals/buy-button.tsx';
@@ -24,7 +25,7 @@ import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
 import { ChatWithSeller } from './chat-with-seller.tsx';
 import styles from './item.module.css';
 
-const OfferDialog = lazy(() => import('#client/offers/offer-dialog.tsx'));
+const OfferDialog = lazyDialog(() => import('#client/offers/offer-dialog.tsx'));
 
 type Purchase = { live: Offer | null; dealId: string | null };
 type Detail = CallResponse<typeof goodsDetail>;
