@@ -65,7 +65,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link)\\.'],
   },
   notices: {
-    client: ['notices/(notice-kinds|room-item|use-live-offers)', 'chat/message/bubble\\.module'],
+    client: ['notices/(notice-kinds|room-item|room-picture|use-room-trades)', 'chat/message/bubble\\.module'],
     protocol: ['text\\.'],
   },
   // Only signed-in people choose files.

@@ -5,6 +5,8 @@ type Built = { file: string; name?: string; imports?: string[]; assets?: string[
 const STARTS = [
   'index.html',
   'chat/chat.route.tsx',
+  'chat/message/attachment.tsx',
+  'chat/message/failed.tsx',
   'signedIn',
   ...['core', 'chat'].flatMap((catalog) => ['en', 'zh-HK', 'zh-CN'].map((locale) => `locales/${catalog}/${locale}.po`)),
 ];

@@ -7,13 +7,13 @@ type AvatarProps = {
   /** The person's name: its initials show without a picture. */
   name: string;
   src?: string | null;
-  size?: 'small' | 'normal' | 'large';
+  size?: 'tiny' | 'small' | 'normal' | 'large';
   /** Draws a dot; leave it out where presence is not known. Say it in words beside the avatar too. */
   presence?: 'online' | 'offline';
 };
 
 /** CSS pixels. */
-const SIDES = { small: 28, normal: 40, large: 72 } as const;
+const SIDES = { tiny: 22, small: 28, normal: 40, large: 72 } as const;
 
 /** A round picture of 40 px (spec §9), decorative: the name is beside it. */
 export function Avatar({ name, src, size = 'normal', presence }: AvatarProps) {

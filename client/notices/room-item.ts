@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
-import type { LiveOffer } from '#protocol/entities/trade.ts';
+import type { RoomTrade } from '#protocol/http/tasks.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { noticeLink, noticeListLink, noticeText } from './notice-kinds.ts';
@@ -12,29 +12,44 @@ export function roomLink(room: Pick<RoomItemView, 'id' | 'type' | 'notice'>, me:
   return room.notice ? noticeLink(room.notice, me) : noticeListLink(room.type);
 }
 
-/**
- * @returns whether the row of a room with a live offer shows that instead of the last message: while the offer is the
- * last message, and while the reader has to reply to it; not over a draft, an unsent message or unread ones.
- */
-export const showsOffer = (
-  { subtitleKind, unread, outgoing }: Pick<RoomItemView, 'subtitleKind' | 'unread' | 'outgoing'>,
-  offer: Pick<LiveOffer, 'author' | 'side'>,
-): boolean =>
-  subtitleKind === 'offer' || (isReadersTurn(offer) && subtitleKind !== 'draft' && unread === 0 && outgoing === 'none');
+/** Whether the reader has to act next in a trade. */
+export const isReadersTurn = ({ turn, side }: Pick<RoomTrade, 'turn' | 'side'>): boolean => turn === side;
 
-/** Whether the reader has to reply to a live offer. */
-export const isReadersTurn = ({ author, side }: Pick<LiveOffer, 'author' | 'side'>): boolean => author !== side;
+/** @returns the sum of a trade and whether it is the reader's turn, as short as a row needs it. */
+export function tradeSum(i18n: I18n, trade: RoomTrade): string {
+  const sum = formatMoney(trade.price, trade.currency);
+  return isReadersTurn(trade) ? i18n._(msg`${sum} · your turn`) : i18n._(msg`${sum} · waiting`);
+}
 
-/** @returns the sum of a live offer and whose turn it is. */
-export function offerPreview(i18n: I18n, offer: LiveOffer): string {
-  const sum = formatMoney(offer.price, offer.currency);
-  const kind = offer.previousId === null ? i18n._(msg`Offer ${sum}`) : i18n._(msg`Counter-offer ${sum}`);
-  const turn = isReadersTurn(offer)
-    ? i18n._(msg`your turn`)
-    : offer.side === 'buyer'
-      ? i18n._(msg`waiting for the seller`)
-      : i18n._(msg`waiting for the buyer`);
-  return `${kind} · ${turn}`;
+/** @returns what is traded for which sum, and whose turn it is. */
+export function tradePreview(i18n: I18n, trade: RoomTrade): string {
+  return `${tradeName(i18n, trade)} · ${turnText(i18n, trade)}`;
+}
+
+function tradeName(i18n: I18n, { kind, price, currency }: RoomTrade): string {
+  const sum = formatMoney(price, currency);
+  switch (kind) {
+    case 'offer':
+      return i18n._(msg`Offer ${sum}`);
+    case 'counterOffer':
+      return i18n._(msg`Counter-offer ${sum}`);
+    case 'deal':
+      return i18n._(msg`Deal ${sum}`);
+    case 'quote':
+      return i18n._(msg`Quote ${sum}`);
+  }
+}
+
+function turnText(i18n: I18n, trade: RoomTrade): string {
+  if (isReadersTurn(trade)) return i18n._(msg`your turn`);
+  switch (trade.turn) {
+    case 'buyer':
+      return i18n._(msg`waiting for the buyer`);
+    case 'seller':
+      return i18n._(msg`waiting for the seller`);
+    case 'service':
+      return i18n._(msg`waiting for customer service`);
+  }
 }
 
 /** @returns the second line of the row: the last message, or a description of it. @param me the reader's user id */

@@ -30,6 +30,7 @@ function noticeItem({ id, type, newest, unread }: NoticeRoom): RoomItemView {
     name: subject.store ?? '',
     avatar: null,
     itemName: subject.title ?? null,
+    itemImage: null,
     refId: subject.id,
     subtitle: '',
     subtitleKind: 'notice',

@@ -35,11 +35,11 @@ const OWN_KEPT: ReadonlySet<string> = new Set([
   'auctions.list',
   'offers.list',
   'offers.inRoom',
-  'offers.live',
   'offers.forGoods',
   'deals.list',
   'agentBuys.list',
   'agentBuys.read',
+  'tasks.inRooms',
 ]);
 
 /** Families of public data for offline reading. */

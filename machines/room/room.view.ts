@@ -129,6 +129,7 @@ const memberView = (user: RoomRecord['users'][number]): MemberView => ({
   avatar: user.avatar,
   type: user.type,
   isCustomer: user.isCustomer,
+  storeId: user.storeId ?? null,
   online: user.status.state === 'online',
   lastSeenTime: user.status.lastSeenTime,
 });

@@ -6,6 +6,7 @@ export const makeRoom = (id: string, more: Partial<RoomRecord> = {}): RoomRecord
   chatType: 1,
   refId: '0',
   refName: null,
+  refImage: null,
   side: null,
   users: [],
   updateTime: 1,

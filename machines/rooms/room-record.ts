@@ -26,6 +26,8 @@ export type RoomRecord = {
   chatType: ChatType;
   refId: string;
   refName: string | null;
+  /** Address of the first picture of the goods. */
+  refImage: string | null;
   /** The user's side of the trade; null in rooms without one. */
   side: RoomSide | null;
   users: RoomUser[];
@@ -56,6 +58,7 @@ export function toRoomRecord(room: WireRoom): RoomRecord {
     chatType: CHAT_TYPES.includes(room.chatType) ? (room.chatType as ChatType) : CHAT_TYPE.private,
     refId: room.refId,
     refName: room.refName,
+    refImage: room.refImage?.url ?? null,
     side: room.side ?? null,
     users: room.users,
     updateTime: room.updateTime,

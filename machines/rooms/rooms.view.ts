@@ -112,6 +112,7 @@ function roomItem(room: RoomRecord, me: string, outgoing: UnsentSummary | undefi
     name: room.name,
     avatar: room.avatar,
     itemName: room.refName,
+    itemImage: room.refImage,
     refId: room.refId,
     subtitle: drafted ? preview(draft) : (last?.text ?? ''),
     subtitleKind: drafted ? 'draft' : (last?.kind ?? 'none'),

@@ -55,6 +55,8 @@ export type RoomItemView = {
   avatar: string | null;
   /** The subject of the room: the title of the goods or of the agent-buy request. */
   itemName: string | null;
+  /** Address of the first picture of the goods. */
+  itemImage: string | null;
   refId: string;
   subtitle: string;
   /** What the subtitle shows; the client has the text for every kind but `text`. */
@@ -129,6 +131,8 @@ export type MemberView = {
   avatar: string | null;
   type: ParticipantType;
   isCustomer: boolean;
+  /** The store as which they take part, if it can be visited. */
+  storeId: string | null;
   online: boolean;
   lastSeenTime: number | null;
 };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
+import { id, timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
 import { PARTICIPANT_TYPE } from '../lookups.ts';
 import { NOTICE_TYPES } from '../rules/notices.ts';
 import { ROOM_SIDES } from '../rules/room-filters.ts';
 import { wireMessage } from './message.ts';
+import { fileRef } from './user.ts';
 
 /** A participant (spec §3, Room user). `username` is the store's display name when the party is a store (spec §6). */
 export const roomUser = z.object({
@@ -12,6 +13,8 @@ export const roomUser = z.object({
   avatar: z.nullable(z.string()),
   isCustomer: z.boolean(),
   type: z.enum(PARTICIPANT_TYPE),
+  /** Of a participant who is a store that can be visited. */
+  storeId: z.optional(id),
   status: z.object({ state: z.enum(['online', 'offline']), lastSeenTime: z.nullable(timestamp) }),
 });
 export type RoomUser = z.infer<typeof roomUser>;
@@ -27,6 +30,8 @@ export const wireRoom = z.object({
   chatType: z.int(),
   refId: z.string(),
   refName: z.nullable(z.string()),
+  /** The first picture of the goods the room is about. */
+  refImage: z.optional(fileRef),
   transTypeId: z.string(),
   /** The member's side of the trade; absent in rooms without one, and for staff. */
   side: z.optional(z.enum(ROOM_SIDES)),

@@ -51,18 +51,6 @@ export const offerStep = z.pick(offer, {
   createTime: true,
 });
 export type OfferStep = z.infer<typeof offerStep>;
-/** A pending offer as the room list shows it. */
-export const liveOffer = z.pick(offer, {
-  id: true,
-  roomId: true,
-  author: true,
-  side: true,
-  price: true,
-  currency: true,
-  previousId: true,
-  expiresAt: true,
-});
-export type LiveOffer = z.infer<typeof liveOffer>;
 
 /**
  * A copy of the buyer's delivery address, made when the deal was arranged. Only the two parties and staff see it.

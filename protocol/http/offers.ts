@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { id } from '../scalars.ts';
-import { liveOffer, offer, offerStep } from '../entities/trade.ts';
+import { offer, offerStep } from '../entities/trade.ts';
 import { defineCall } from './define-call.ts';
 
 export const makeOffer = defineCall({
@@ -49,13 +49,6 @@ export const roomOffers = defineCall({
   access: 'user',
   response: z.array(offer),
 });
-export const liveOffers = defineCall({
-  name: 'offers.live',
-  method: 'GET',
-  path: '/api/Offer/live',
-  access: 'user',
-  response: z.array(liveOffer),
-});
 export const goodsOffers = defineCall({
   name: 'offers.forGoods',
   method: 'GET',
@@ -69,12 +62,4 @@ export const goodsOffers = defineCall({
 });
 
 /** Every call of this file. */
-export const OFFERS_CALLS = [
-  makeOffer,
-  moveOffer,
-  counterOffer,
-  listOffers,
-  roomOffers,
-  liveOffers,
-  goodsOffers,
-] as const;
+export const OFFERS_CALLS = [makeOffer, moveOffer, counterOffer, listOffers, roomOffers, goodsOffers] as const;

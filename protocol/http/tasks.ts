@@ -1,8 +1,11 @@
-/** What waits for the user: offers and quotes to answer, deals to advance, lost leads in auctions, goods to correct. */
+/**
+ * What waits for the user: offers and quotes to answer, deals to advance, lost leads in auctions, goods to correct; and
+ * the trade that goes on in each room.
+ */
 import * as z from 'zod/mini';
 import { fileRef } from '../entities/user.ts';
 import { LOGISTICS } from '../lookups.ts';
-import { DEAL_STATES } from '../rules/states.ts';
+import { DEAL_SIDES, DEAL_STATES } from '../rules/states.ts';
 import { amount, count, currencyCode, id, timestamp } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 
@@ -34,5 +37,27 @@ export const listTasks = defineCall({
   dependsOn: ['offers', 'deals', 'auctions', 'goods', 'agentBuys', 'notices'],
 });
 
+/** The trade that goes on in a room, as lists of rooms show it. */
+const roomTrade = z.object({
+  roomId: z.string(),
+  kind: z.enum(['offer', 'counterOffer', 'deal', 'quote']),
+  /** The side of the user who makes the call. */ side: z.enum(['buyer', 'seller']),
+  /** Who has to act next. */ turn: z.enum(DEAL_SIDES),
+  price: amount,
+  currency: currencyCode,
+  /** When an offer or a quote expires. */ expiresAt: z.nullable(timestamp),
+});
+export type RoomTrade = z.infer<typeof roomTrade>;
+
+/** One trade for each room that has one: the newest. */
+export const listRoomTrades = defineCall({
+  name: 'tasks.inRooms',
+  method: 'GET',
+  path: '/api/ClientUser/tasks/rooms',
+  access: 'user',
+  response: z.array(roomTrade),
+  dependsOn: ['offers', 'deals', 'agentBuys'],
+});
+
 /** Every call of this file. */
-export const TASKS_CALLS = [listTasks] as const;
+export const TASKS_CALLS = [listTasks, listRoomTrades] as const;

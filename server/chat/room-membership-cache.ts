@@ -13,6 +13,8 @@ export type RoomMember = {
   readonly isCustomer: boolean;
   readonly username: string;
   readonly avatar: string | null;
+  /** The store as which they take part; null without one that others may visit. */
+  readonly storeId: string | null;
 };
 
 /** The members of a room: what every permission check of a room needs. */
@@ -32,11 +34,13 @@ type MemberRow = {
   head_file_id: string | null;
   store_name: string | null;
   store_logo: string | null;
+  store_id: string | null;
 };
 
 /** Columns and tables of {@link toRoomMember}, for queries that need names beside other data. */
 export const MEMBER_COLUMNS = `p.room_id, p.user_id, p.type, u.is_customer_service, u.true_name, u.head_file_id,
-  s.display_name AS store_name, s.logo_file_id AS store_logo`;
+  s.display_name AS store_name, s.logo_file_id AS store_logo,
+  CASE WHEN NOT s.frozen THEN s.id END AS store_id`;
 export const MEMBER_TABLES = `room_members p JOIN users u ON u.id = p.user_id
   LEFT JOIN stores s ON s.owner_id = p.user_id AND s.status = 2 AND p.type = 'store'`;
 
@@ -49,6 +53,7 @@ export function toRoomMember(row: MemberRow): RoomMember {
     isCustomer: row.is_customer_service,
     username: row.store_name ?? row.true_name ?? '',
     avatar: file === null ? null : fileUrl(file),
+    storeId: row.store_id,
   };
 }
 

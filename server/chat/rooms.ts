@@ -1,10 +1,11 @@
 import type { WireRoom } from '#protocol/entities/room.ts';
-import { CHAT_TYPE } from '#protocol/lookups.ts';
+import { CHAT_TYPE, GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import type { WireMessage } from '#protocol/entities/message.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { RoomSide } from '#protocol/rules/room-filters.ts';
 import type { SqlClient } from '../database/pool.ts';
+import { toFileRef } from '../files/queries.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
 
@@ -16,6 +17,7 @@ type RoomRow = {
   chat_type: number;
   ref_id: string;
   ref_name: string | null;
+  image_id: string | null;
   trans_type_id: string;
   head_ticks: string;
   created_at: Date;
@@ -24,10 +26,13 @@ type RoomRow = {
   side: RoomSide | null;
 };
 
-const ROOM_COLUMNS = `r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name, r.trans_type_id,
+const ROOM_COLUMNS = `r.id, r.chat_type, r.ref_id, coalesce(t.title, r.ref_name) AS ref_name,
+  front.file_id AS image_id, r.trans_type_id,
   r.head_ticks, r.created_at, r.updated_at, p.seen_ticks,
   CASE WHEN p.type = 'service' THEN NULL WHEN r.chat_type = ${CHAT_TYPE.agentBuy} THEN 'buyer'
     WHEN g.seller_id = p.user_id THEN 'seller' WHEN g.id IS NOT NULL THEN 'buyer' END AS side`;
+
+const ABOUT_GOODS = [CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ');
 
 /**
  * Goods are named in the language of the page, else of the account; Chinese readers get the other script before
@@ -38,13 +43,15 @@ const titleJoin = (
   language: string,
 ): string => `LEFT JOIN LATERAL (SELECT w.title FROM goods_texts w JOIN users reader ON reader.id = $1
     CROSS JOIN LATERAL (SELECT coalesce(${language}::text, reader.language_code) AS code) wanted
-    WHERE r.chat_type IN (${[CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze].join(', ')})
+    WHERE r.chat_type IN (${ABOUT_GOODS})
       AND w.goods_id = r.ref_id AND w.title <> ''
       AND (w.language = wanted.code OR w.language <> 'EN' AND wanted.code <> 'EN')
     ORDER BY w.language = wanted.code DESC LIMIT 1) t ON true`;
-/** The goods that are traded in the room. */
+/** The goods that are traded in the room, and their first picture. */
 const GOODS_JOIN = `LEFT JOIN goods g ON g.id = r.ref_id
-    AND r.chat_type IN (${CHAT_TYPE.goods}, ${CHAT_TYPE.managed})`;
+    AND r.chat_type IN (${CHAT_TYPE.goods}, ${CHAT_TYPE.managed})
+  LEFT JOIN goods_images front ON front.goods_id = r.ref_id AND front.kind = ${GOODS_FILE_TYPE.frontImage}
+    AND front.kind_position = 0 AND r.chat_type IN (${ABOUT_GOODS})`;
 
 /**
  * A page of a user's rooms by latest message, newest first, then by id. An empty room is listed only for the user who
@@ -142,6 +149,7 @@ async function toWireRooms(
     const parties: readonly string[] = parseRoomId(row.id)?.users ?? [];
     const other = users.find((user) => user.userId !== userId && parties.includes(user.userId));
     const message = latestOf.get(row.id);
+    const image = toFileRef(row.image_id);
     const latestMessage: WireMessage | null = message ? toWireMessage(message, users) : null;
     return {
       roomId: row.id,
@@ -149,6 +157,7 @@ async function toWireRooms(
       chatType: row.chat_type,
       refId: row.ref_id,
       refName: row.ref_name,
+      ...(image && { refImage: image }),
       transTypeId: row.trans_type_id,
       ...(row.side !== null && { side: row.side }),
       users: users.map((user) => ({
@@ -157,6 +166,7 @@ async function toWireRooms(
         avatar: user.avatar,
         isCustomer: user.isCustomer,
         type: user.type,
+        ...(user.storeId !== null && { storeId: user.storeId }),
         status: { state: isOnline(user.userId) ? 'online' : 'offline', lastSeenTime: user.lastSeenTime },
       })),
       createTime: row.created_at.getTime(),

@@ -1,6 +1,6 @@
 import type { BindingLimits } from '#machines/binding/binding-act.ts';
 import type { z } from 'zod';
-import type { LiveOffer, Offer } from '#protocol/entities/trade.ts';
+import type { Offer } from '#protocol/entities/trade.ts';
 import type { listOffers as listCall } from '#protocol/http/endpoints/offers.ts';
 import type { goodsOffers } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
@@ -8,7 +8,6 @@ import type { ServerLanguage } from '#protocol/locales.ts';
 import { goodsAndPartiesJoins } from '../deals/goods-and-parties.ts';
 import { readAccountLanguage } from '../deals/queries.ts';
 import type { SqlClient } from '../database/pool.ts';
-import { unpadAmount } from '../database/unpad-amount.ts';
 import type { Viewer } from '../goods/queries.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import {
@@ -25,8 +24,6 @@ import { listPurchaseMoves, readPurchasableGoods } from './purchase-facts.ts';
 
 /** Offers of one room that are returned. */
 const ROOM_MOST = 200;
-/** Pending offers of one user that are returned. */
-const LIVE_MOST = 500;
 
 /** An offer for one of its sides, with titles in the language of their account; undefined for anyone else. */
 export async function readOffer(
@@ -100,18 +97,6 @@ export async function readRoomOffers(
     [roomId, LANGUAGE_ORDER[language]],
   );
   return rows.map((row) => toOffer(row, userId, now, limits));
-}
-
-/** The newest pending offers of a user on both sides. */
-export async function readLiveOffers(client: SqlClient, userId: string, now: Date): Promise<LiveOffer[]> {
-  const { rows } = await client.query<Omit<LiveOffer, 'expiresAt'> & { expiresAt: Date }>(
-    `SELECT id, room_id AS "roomId", author, CASE WHEN buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS side, price,
-       currency, previous_id AS "previousId", expires_at AS "expiresAt"
-     FROM offers WHERE (buyer_id = $1 OR seller_id = $1) AND state = 'pending' AND expires_at > $2
-     ORDER BY created_at DESC, id LIMIT ${LIVE_MOST}`,
-    [userId, now],
-  );
-  return rows.map((row) => ({ ...row, price: unpadAmount(row.price), expiresAt: row.expiresAt.getTime() }));
 }
 
 /** A user's live offer on goods and their moves; undefined for goods that are not visible to them. */

@@ -55,8 +55,6 @@ export function registerOffers(app: FastifyInstance, deps: Deps): void {
     orNotFound(await queries.readRoomOffers(pool, params.roomId, principal.userId, query.languageCode, now, binding)),
   );
 
-  route(app, endpoints.liveOffers, (_, { principal, now }) => queries.readLiveOffers(pool, principal.userId, now));
-
   route(app, endpoints.goodsOffers, async ({ params, query }, { principal, now }) =>
     orNotFound(await queries.readGoodsOffers(pool, params.goodsId, principal, query.languageCode, now, binding)),
   );

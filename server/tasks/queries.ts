@@ -1,4 +1,4 @@
-import type { listTasks, Task } from '#protocol/http/tasks.ts';
+import type { listTasks, RoomTrade, Task } from '#protocol/http/tasks.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { TASKS } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
@@ -83,4 +83,43 @@ export async function readTasks(
     buyer: totalOf('buyer'),
     seller: totalOf('seller'),
   };
+}
+
+/** Trades of one user that are returned. */
+const TRADES_MOST = 500;
+
+/** `$1` is the user, `$2` the time. */
+const ROOM_TRADES = `
+  SELECT * FROM (
+    SELECT DISTINCT ON (every."roomId") every.* FROM (
+      SELECT t.room_id AS "roomId", CASE WHEN t.previous_id IS NULL THEN 'offer' ELSE 'counterOffer' END AS kind,
+        CASE WHEN t.buyer_id = $1 THEN 'buyer' ELSE 'seller' END AS side,
+        CASE t.author WHEN 'buyer' THEN 'seller' ELSE 'buyer' END AS turn,
+        t.price, t.currency, t.expires_at AS "expiresAt", t.created_at AS since
+      FROM offers t WHERE (t.buyer_id = $1 OR t.seller_id = $1) AND t.state = 'pending' AND t.expires_at > $2
+      UNION ALL
+      SELECT t.room_id, 'deal', CASE WHEN t.buyer_id = $1 THEN 'buyer' ELSE 'seller' END,
+        CASE WHEN ${IS_WAITING_FOR.buyer} THEN 'buyer' WHEN ${IS_WAITING_FOR.seller} THEN 'seller' ELSE 'service' END,
+        t.price, t.currency, NULL, t.updated_at
+      FROM deals t WHERE (t.buyer_id = $1 OR t.seller_id = $1) AND t.state NOT IN ('completed', 'cancelled')
+      UNION ALL
+      SELECT q.room_id, 'quote', 'buyer', CASE q.state WHEN 'quoted' THEN 'buyer' ELSE 'service' END,
+        q.quote_price, q.quote_currency, CASE q.state WHEN 'quoted' THEN q.quote_expires_at END, q.updated_at
+      FROM agent_buys q WHERE q.buyer_id = $1 AND q.quote_price IS NOT NULL
+        AND (q.state = 'agreed' OR q.state = 'quoted' AND q.quote_expires_at > $2)) every
+    ORDER BY every."roomId", every.since DESC) newest
+  ORDER BY newest.since DESC, newest."roomId" LIMIT ${TRADES_MOST}`;
+
+/** The trade that goes on in each room of a user as buyer or seller: sum, and who has to act next. */
+export async function readRoomTrades(client: SqlClient, userId: string, now: Date): Promise<RoomTrade[]> {
+  const { rows } = await client.query<Omit<RoomTrade, 'expiresAt'> & { expiresAt: Date | null; since: Date }>({
+    name: 'room-trades',
+    text: ROOM_TRADES,
+    values: [userId, now],
+  });
+  return rows.map(({ since: _, price, expiresAt, ...row }) => ({
+    ...row,
+    price: unpadAmount(price),
+    expiresAt: expiresAt?.getTime() ?? null,
+  }));
 }

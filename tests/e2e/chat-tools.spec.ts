@@ -10,12 +10,16 @@ test('filters the conversations, remembers the filter, and shows sum and turn of
   const page = await buyer.tab('/chat/chat-page');
   const filters = page.getByRole('radiogroup', { name: 'Filter conversations' });
   const rows = page.locator('li a[href*="/chat/room_"]');
-  await expect(rows.filter({ hasText: 'Offer HK$1,630,000 · waiting for the seller' })).toHaveCount(1);
+  const offered = rows.filter({ hasText: 'HK$1,630,000 · waiting' });
+  await expect(offered).toHaveCount(1);
+  // Beside the sum are the piece and the newest message.
+  await expect(offered).toContainText(/bangle/i);
+  await expect(offered.locator('picture img')).not.toHaveCount(0);
   await expect(rows.filter({ hasText: 'Olivia Tan' })).toHaveCount(1);
 
   await filters.getByRole('radio', { name: /^Buying/ }).check();
   await expect(rows.filter({ hasText: 'Olivia Tan' })).toHaveCount(0);
-  await expect(rows.filter({ hasText: 'Offer HK$1,630,000' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'HK$1,630,000' })).toHaveCount(1);
   await page.reload();
   await expect(filters.getByRole('radio', { name: /^Buying/ })).toBeChecked();
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { batchRooms, customerUpdateTime, getRoom, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
-import { goods, goodsTexts } from '#server/database/schema/goods.ts';
+import { goods, goodsImages, goodsTexts } from '#server/database/schema/goods.ts';
 import { stores } from '#server/database/schema/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
+import { readyFile } from './support/goods.ts';
 
 let test: TestApp;
 let buyer: Client;
@@ -220,6 +221,17 @@ describe('reading rooms', () => {
     expect(await reader.get(getRoom, { body: { roomId } })).toMatchObject({ refName: '一只手表' });
   });
 
+  it('shows the first picture of the goods in rooms about goods, and none elsewhere', async () => {
+    const fileId = await readyFile(test, 'seller');
+    await test.deps.db.insert(goodsImages).values({ goodsId: 'watch', kind: 1, fileId });
+    const about = await open(buyer, { chatType: 2, userId: 'seller', refId: 'watch', transTypeId: '1' });
+    const alone = await open(buyer, { chatType: 1, userId: 'seller' });
+    const rooms = await buyer.get(batchRooms, { body: { roomIds: [about.roomId, alone.roomId] } });
+    expect(rooms.map(({ room }) => room.refImage)).toEqual([{ fileId, url: `/files/${fileId}` }, undefined]);
+    const listed = await buyer.get(listRooms, { params: { clientId: 'buyer' }, query: {} });
+    expect(listed.find(({ roomId }) => roomId === about.roomId)?.refImage?.fileId).toBe(fileId);
+  });
+
   it('names the side of each member in rooms about goods and requests, and none elsewhere', async () => {
     const { roomId } = await open(buyer, { chatType: 2, refId: 'watch' });
     const service = await open(buyer, { chatType: 3, refId: 'watch' });
@@ -234,6 +246,15 @@ describe('reading rooms', () => {
     expect(await sideOf(buyer, others.roomId)).toBe('no side');
     const staff = service.users.find(({ type }) => type === 'service')?.id === 'night' ? nightDesk : desk;
     expect(await sideOf(staff, service.roomId)).toBe('no side');
+  });
+
+  it('names the store of a member while it can be visited', async () => {
+    const { roomId } = await open(desk, { chatType: 5, refId: 'watch' });
+    const storesOf = async () => (await desk.get(getRoom, { body: { roomId } })).users.map(({ storeId }) => storeId);
+    expect(await storesOf()).toEqual([undefined, 'store-1']);
+    await test.database.pool.query('UPDATE stores SET frozen = true');
+    expect(await storesOf()).toEqual([undefined, undefined]);
+    await test.database.pool.query('UPDATE stores SET frozen = false');
   });
 
   it('reads name and picture from the account, never from a body', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveDeal } from '#protocol/http/deals.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { moveOffer } from '#protocol/http/offers.ts';
-import { listTasks } from '#protocol/http/tasks.ts';
+import { listRoomTrades, listTasks } from '#protocol/http/tasks.ts';
 import { TASKS } from '#protocol/limits.ts';
 import { ask, quote } from './support/agent-buys.ts';
 import type { TestApp } from './support/app.ts';
@@ -110,4 +110,55 @@ it('counts all, and lists those that are due first', async () => {
   const { items, ...counts } = await tasks(seller);
   expect(items.map(({ id }) => id)).toEqual([offers.at(-1), ...offers.slice(0, TASKS.perSide - 1)]);
   expect(counts).toEqual({ buyer: 0, seller: TASKS.perSide + 1 });
+});
+
+describe('the trades of the rooms', () => {
+  const trades = (who: Client) => who.get(listRoomTrades, {});
+  const turns = async (who: Client) =>
+    (await trades(who)).map(({ kind, side, turn, price }) => [kind, side, turn, price]);
+
+  it('has a pending offer for both sides, the newest of a room, until it ends', async () => {
+    const goodsId = await list();
+    const offer = await offerOn(buyer, goodsId);
+    expect(await trades(seller)).toEqual([
+      {
+        roomId: offer.roomId,
+        kind: 'offer',
+        side: 'seller',
+        turn: 'seller',
+        price: '120000',
+        currency: 'HKD',
+        expiresAt: offer.expiresAt,
+      },
+    ]);
+    expect(await turns(buyer)).toEqual([['offer', 'buyer', 'seller', '120000']]);
+    expect(await trades(rival)).toEqual([]);
+    const answer = await counter(seller, offer.id);
+    expect(await turns(seller)).toEqual([['counterOffer', 'seller', 'buyer', answer.price]]);
+    await passExpiry(test, answer.id);
+    expect([await trades(buyer), await trades(seller)]).toEqual([[], []]);
+  });
+
+  it('has a deal with the side whose step is next, until it is completed', async () => {
+    const id = await buy(buyer, await list());
+    expect(await turns(seller)).toEqual([['deal', 'seller', 'buyer', expect.stringMatching(/^\d+$/)]]);
+    await bringDeal(id, 'arranged', { buyer, sender: seller });
+    expect(await turns(buyer)).toEqual([['deal', 'buyer', 'seller', expect.anything()]]);
+    await test.deps.pool.query('UPDATE deals SET managed = true WHERE id = $1', [id]);
+    expect(await turns(buyer)).toEqual([['deal', 'buyer', 'service', expect.anything()]]);
+    await test.deps.pool.query('UPDATE deals SET managed = false WHERE id = $1', [id]);
+    await bringDeal(id, 'completed', { buyer, sender: seller });
+    expect([await trades(buyer), await trades(seller)]).toEqual([[], []]);
+  });
+
+  it('has a quote from its price until it expires, and the room of the request', async () => {
+    const { id, roomId } = await ask(buyer);
+    expect(await trades(buyer)).toEqual([]);
+    await quote(staff, id);
+    expect(await trades(buyer)).toMatchObject([{ roomId, kind: 'quote', side: 'buyer', turn: 'buyer', price: '9200' }]);
+    await test.deps.pool.query(`UPDATE agent_buys SET quote_expires_at = now() - interval '1 hour' WHERE id = $1`, [
+      id,
+    ]);
+    expect(await trades(buyer)).toEqual([]);
+  });
 });

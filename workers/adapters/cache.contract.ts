@@ -10,6 +10,7 @@ const room = (id: string, updateTime: number): RoomRecord => ({
   chatType: 1,
   refId: '0',
   refName: null,
+  refImage: null,
   side: null,
   users: [],
   updateTime,

@@ -7,7 +7,7 @@ import type { CachePort, UserCache } from './cache.ports.ts';
 import { loadModule } from './load-module.ts';
 
 /** Raise it when a row changes its shape: the cache is then emptied, not converted. */
-const SHAPE = 2;
+const SHAPE = 3;
 /** Rows written in one transaction, so that readers do not wait long. */
 const SLICE = 500;
 

@@ -2,26 +2,25 @@ import { useLingui, Trans } from '@lingui/react/macro';
 import { useState, type ReactElement } from 'react';
 import { Popover } from '#client/design/popover.tsx';
 import type { RoomsView, RoomItemView } from '#protocol/bridge/views.ts';
-import type { LiveOffer } from '#protocol/entities/trade.ts';
+import type { RoomTrade } from '#protocol/http/tasks.ts';
 import { Link } from 'wouter';
-import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
-import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
-import { noticeIcon, noticeKindName } from '#client/notices/notice-kinds.ts';
-import { offerPreview, roomLink, roomSubtitle, showsOffer } from '#client/notices/room-item.ts';
-import { useLiveOffers } from '#client/notices/use-live-offers.ts';
+import { noticeKindName } from '#client/notices/notice-kinds.ts';
+import { isReadersTurn, roomLink, roomSubtitle, tradeSum } from '#client/notices/room-item.ts';
+import { RoomPicture } from '#client/notices/room-picture.tsx';
+import { useRoomTrades } from '#client/notices/use-room-trades.ts';
 import styles from './menus.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /** The newest rooms, at most 450 px high, lines of 300 px (spec §2); 'noMessageNow' when empty. */
 function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: string; onLeave: () => void }) {
   const [now] = useState(Date.now);
-  const offers = useLiveOffers();
+  const trades = useRoomTrades();
   if (!view || (view.phase === 'loading' && view.rooms.length === 0)) return <BellSkeleton />;
   return (
     <>
@@ -33,7 +32,7 @@ function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: stri
         <ul className={styles.list}>
           {view.rooms.map((room) => (
             <li key={room.id}>
-              <BellRow room={room} offer={offers.get(room.id)} me={me} now={now} onLeave={onLeave} />
+              <BellRow room={room} trade={trades.get(room.id)} me={me} now={now} onLeave={onLeave} />
             </li>
           ))}
         </ul>
@@ -47,35 +46,31 @@ function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: stri
 
 function BellRow({
   room,
-  offer,
+  trade,
   me,
   now,
   onLeave,
 }: {
   room: RoomItemView;
-  offer: LiveOffer | undefined;
+  trade: RoomTrade | undefined;
   me: string;
   now: number;
   onLeave: () => void;
 }) {
   const { i18n, t } = useLingui();
-  const isChat = room.type === 'chat';
   const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKindName(i18n, room.type);
   const { unread } = room;
   return (
     <Link href={roomLink(room, me)} className={classNames(styles.line, unread > 0 && styles.unread)} onClick={onLeave}>
-      {isChat ? (
-        <Avatar name={name} src={room.avatar} />
-      ) : (
-        <span className={styles.mark}>
-          <Icon name={room.type === 'chat' ? 'message' : noticeIcon(room.type)} />
-        </span>
-      )}
+      <RoomPicture room={room} name={name} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.subtitle}>
-          {offer && showsOffer(room, offer) ? offerPreview(i18n, offer) : roomSubtitle(i18n, room, me)}
-        </span>
+        <span className={styles.subtitle}>{roomSubtitle(i18n, room, me)}</span>
+        {trade && (
+          <span className={classNames(styles.subtitle, isReadersTurn(trade) && styles.turn)}>
+            {tradeSum(i18n, trade)}
+          </span>
+        )}
       </span>
       <span className={styles.side}>
         <time dateTime={new Date(room.updateTime).toISOString()}>{roomTime(room.updateTime, now)}</time>

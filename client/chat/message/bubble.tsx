@@ -1,80 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, Suspense } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorText } from '#client/feedback/error-text.ts';
 import { Avatar } from '#client/design/avatar.tsx';
-import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import { shownName } from '#client/format/person-name.ts';
-import type { MessageView, FileView } from '#protocol/bridge/views.ts';
+import type { MessageView } from '#protocol/bridge/views.ts';
 import { clock, fullTime } from '#client/format/dates.ts';
 import styles from './bubble.module.css';
 import { delivery, hasMenu, type Delivery } from './message-state.ts';
 import type { MessageActions } from './room-context.ts';
-import { Pictures, isUploading, UploadControl } from './pictures.tsx';
+import { Pictures } from './pictures.tsx';
 import { Quote } from './quote.tsx';
 import { MessageText } from './message-text.tsx';
 import { isRightToLeft } from './rich-text.tsx';
-import { bytes } from '#client/format/bytes.ts';
 import { isForwarded } from '#protocol/rules/forward.ts';
 import { lazyMenuPart } from '../lazy-parts.ts';
-import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 
+const Attachment = lazyOptional(async () => ({ default: (await import('./attachment.tsx')).Attachment }));
+const Failed = lazyOptional(async () => ({ default: (await import('./failed.tsx')).Failed }));
 const MessageMarks = lazyMenuPart(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
-
-/** A file of a message with its size: a download, or how far its upload is. */
-function Attachment({
-  file,
-  slot,
-  sending,
-  onCancel,
-}: {
-  file: FileView;
-  slot: string;
-  sending: boolean;
-  onCancel: () => void;
-}) {
-  const { t } = useLingui();
-  const { intl } = useLocale();
-  const local = useBlobUrl(slot, file.url ? null : file.blob);
-  const href = file.url ?? local;
-  const { name } = file;
-  const words = (
-    <span className={styles.words}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.size}>
-        {[file.extension.toUpperCase(), bytes(file.size, intl)].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-  );
-  if (isUploading(file, sending)) {
-    return (
-      <span className={styles.file}>
-        <UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />
-        {words}
-      </span>
-    );
-  }
-  if (!href)
-    return (
-      <span className={styles.file}>
-        <span className={styles.mark}>
-          <Icon name="file" />
-        </span>
-        {words}
-      </span>
-    );
-  return (
-    <a className={styles.file} href={href} download={name} aria-label={t`Download ${name}`}>
-      <span className={styles.mark}>
-        <Icon name="file" />
-      </span>
-      {words}
-      <Icon name="download" size={18} className={styles.get} />
-    </a>
-  );
-}
 
 const ICONS: Record<Delivery, IconName> = {
   waiting: 'clock',
@@ -162,13 +108,14 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               <Pictures messageId={id} files={pictures} sending={state === 'sending'} actions={actions} />
             )}
             {others.map((file, index) => (
-              <Attachment
-                key={index}
-                file={file}
-                slot={`${id}:f${index}`}
-                sending={state === 'sending'}
-                onCancel={() => actions.cancelUpload(id)}
-              />
+              <Suspense key={index} fallback={<span className={styles.file} />}>
+                <Attachment
+                  file={file}
+                  slot={`${id}:f${index}`}
+                  sending={state === 'sending'}
+                  onCancel={() => actions.cancelUpload(id)}
+                />
+              </Suspense>
             ))}
             {content && <MessageText content={content} own={own} tabIndex={reach} />}
             <p className={classNames(styles.meta, isRightToLeft(content) && styles.opposite)}>
@@ -212,31 +159,12 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
             <MessageMarks messageId={id} marks={message.marks} reach={reach} />
           </Suspense>
         )}
-        {state === 'failed' && <Failed message={message} actions={actions} />}
+        {state === 'failed' && (
+          <Suspense fallback={null}>
+            <Failed message={message} actions={actions} />
+          </Suspense>
+        )}
       </div>
     </article>
   );
 });
-
-function Failed({ message, actions }: { message: MessageView; actions: MessageActions }) {
-  const { i18n } = useLingui();
-  return (
-    <div className={styles.failure} role="alert">
-      <p>
-        {message.error && message.error.code !== 'Cancelled' ? (
-          i18n._(errorText(message.error.code))
-        ) : (
-          <Trans>This message was not sent.</Trans>
-        )}
-      </p>
-      <Button variant="quiet" size="small" onClick={() => actions.retry(message.id)}>
-        <Icon name="retry" size={16} />
-        <Trans>Try again</Trans>
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => actions.discard(message.id)}>
-        <Icon name="trash" size={16} />
-        <Trans context="action">Discard</Trans>
-      </Button>
-    </div>
-  );
-}

@@ -8,8 +8,8 @@ import { Picture } from '#client/design/picture.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { isReadersTurn, offerPreview } from '#client/notices/room-item.ts';
-import { useLiveOffers } from '#client/notices/use-live-offers.ts';
+import { isReadersTurn, tradePreview } from '#client/notices/room-item.ts';
+import { useRoomTrades } from '#client/notices/use-room-trades.ts';
 import { itemPath } from '#protocol/pages.ts';
 import type { RoomCards } from '../message/room-context.ts';
 import { lazyMarketPart } from '../lazy-parts.ts';
@@ -41,7 +41,7 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
   const { i18n } = useLingui();
   const { server } = useLocale();
   const view = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } });
-  const offers = useLiveOffers();
+  const trades = useRoomTrades();
   const priceText = usePriceText();
   const goods = view.data;
   if (!goods) {
@@ -71,7 +71,7 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
       </div>
     );
   }
-  const offer = cards && offers.get(cards.roomId);
+  const trade = cards && trades.get(cards.roomId);
   return (
     <div className={styles.bar}>
       <Link href={itemPath(goods)} className={styles.item}>
@@ -88,9 +88,9 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
         <span className={styles.words}>
           <span className={styles.title}>{goods.title}</span>
           <span className={styles.state}>
-            <span className={offer ? styles.asking : styles.price}>{priceText(goods)}</span>
-            {offer && (
-              <span className={isReadersTurn(offer) ? styles.turn : styles.price}>{offerPreview(i18n, offer)}</span>
+            <span className={trade ? styles.asking : styles.price}>{priceText(goods)}</span>
+            {trade && (
+              <span className={isReadersTurn(trade) ? styles.turn : styles.price}>{tradePreview(i18n, trade)}</span>
             )}
             {goods.frozen && (
               <Label tone="danger">

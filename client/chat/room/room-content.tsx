@@ -76,7 +76,13 @@ const RoomHeader = memo(function RoomHeader({
       />
       <div className={styles.headerText}>
         <h1 className={styles.name}>
-          <span>{name}</span>
+          {other?.storeId ? (
+            <Link href={linkTo('shop', { id: other.storeId })} className={styles.toStore}>
+              {name}
+            </Link>
+          ) : (
+            <span>{name}</span>
+          )}
           {other?.isCustomer && (
             <Label>
               <Trans>Customer service</Trans>

@@ -5,17 +5,17 @@ import type { RoomFilter } from '#protocol/rules/room-filters.ts';
 import styles from './room-list.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomName } from '#client/format/person-name.ts';
 import { roomTime } from '#client/format/room-time.ts';
-import { noticeIcon, noticeKindName } from '#client/notices/notice-kinds.ts';
-import { isReadersTurn, offerPreview, roomLink, roomSubtitle, showsOffer } from '#client/notices/room-item.ts';
-import { useLiveOffers } from '#client/notices/use-live-offers.ts';
-import type { LiveOffer } from '#protocol/entities/trade.ts';
+import { noticeKindName } from '#client/notices/notice-kinds.ts';
+import { isReadersTurn, roomLink, roomSubtitle, tradeSum } from '#client/notices/room-item.ts';
+import { RoomPicture } from '#client/notices/room-picture.tsx';
+import { useRoomTrades } from '#client/notices/use-room-trades.ts';
+import type { RoomTrade } from '#protocol/http/tasks.ts';
 import { fullTime } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 
@@ -47,8 +47,8 @@ export function RoomSkeleton() {
 
 type RoomRowProps = {
   room: RoomItemView;
-  /** The live offer of the room. */
-  offer: LiveOffer | undefined;
+  /** The trade that goes on in the room. */
+  trade: RoomTrade | undefined;
   /** The room that is open beside the list. */
   selected: boolean;
   /** The one row that Tab reaches; the arrow keys move it. */
@@ -64,27 +64,13 @@ type RoomRowProps = {
 };
 
 /** One line of the room list: a chat, or a kind of notification (spec §3, Room list item). */
-const RoomRow = memo(function RoomRow({
-  room,
-  offer: liveOffer,
-  selected,
-  current,
-  live,
-  today,
-  intl,
-  me,
-  onOpen,
-}: RoomRowProps) {
+const RoomRow = memo(function RoomRow({ room, trade, selected, current, live, today, intl, me, onOpen }: RoomRowProps) {
   const { i18n, t } = useLingui();
   const name = room.type === 'chat' ? roomName(i18n, room, me) : noticeKindName(i18n, room.type);
   const { unread } = room;
-  const offer = liveOffer && showsOffer(room, liveOffer) ? liveOffer : null;
-  const subtitle = offer
-    ? offerPreview(i18n, offer)
-    : // The subject of the room is already shown beside it.
-      room.subtitleKind === 'none'
-      ? t`No messages yet`
-      : roomSubtitle(i18n, room, me);
+  const item = room.type === 'chat' ? room.itemName : null;
+  // The subject of the room is shown above it.
+  const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);
   return (
     <Link
       href={roomLink(room, me)}
@@ -93,21 +79,14 @@ const RoomRow = memo(function RoomRow({
       tabIndex={current ? 0 : -1}
       onClick={() => onOpen(room)}
     >
-      {room.type === 'chat' ? (
-        <Avatar
-          name={name}
-          src={room.avatar}
-          {...(live && room.online !== null && { presence: room.online ? ('online' as const) : ('offline' as const) })}
-        />
-      ) : (
-        <span className={styles.mark}>
-          <Icon name={noticeIcon(room.type)} />
-        </span>
-      )}
+      <RoomPicture
+        room={room}
+        name={name}
+        presence={live && room.online !== null ? (room.online ? 'online' : 'offline') : undefined}
+      />
       <span className={styles.words}>
         <span className={styles.top}>
           <span className={styles.name}>{name}</span>
-          {room.type === 'chat' && room.itemName && <span className={styles.item}>{room.itemName}</span>}
           {live && room.online && <VisuallyHidden>{t({ message: 'Online', context: 'status' })}</VisuallyHidden>}
           <time
             className={styles.time}
@@ -117,18 +96,24 @@ const RoomRow = memo(function RoomRow({
             {roomTime(room.updateTime, today)}
           </time>
         </span>
+        {(item || trade) && (
+          <span className={styles.middle}>
+            <span className={styles.item} dir="auto">
+              {item}
+            </span>
+            {trade && (
+              <span className={classNames(styles.sum, isReadersTurn(trade) && styles.turn)}>
+                {tradeSum(i18n, trade)}
+              </span>
+            )}
+          </span>
+        )}
         <span className={styles.bottom}>
           {room.outgoing === 'waiting' && (
             <Icon name="clock" size={14} label={t`Waiting to be sent`} className={styles.outgoing} />
           )}
           {room.outgoing === 'failed' && <Icon name="alert" size={14} label={t`Not sent`} className={styles.failed} />}
-          <span
-            className={classNames(
-              styles.preview,
-              !offer && room.subtitleKind === 'draft' && styles.draft,
-              offer && isReadersTurn(offer) && styles.turn,
-            )}
-          >
+          <span className={classNames(styles.preview, room.subtitleKind === 'draft' && styles.draft)} dir="auto">
             {subtitle}
           </span>
           <CountBadge count={unread} className={styles.badge} />
@@ -173,7 +158,7 @@ export function RoomWindow({
   onOpen,
 }: RoomWindowProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const offers = useLiveOffers();
+  const trades = useRoomTrades();
   const [current, setCurrent] = useState(() =>
     Math.max(
       0,
@@ -259,7 +244,7 @@ export function RoomWindow({
               {room ? (
                 <RoomRow
                   room={room}
-                  offer={offers.get(room.id)}
+                  trade={trades.get(room.id)}
                   selected={room.id === selected}
                   current={index === current}
                   live={asOf === null}

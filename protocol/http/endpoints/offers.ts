@@ -39,10 +39,6 @@ export const roomOffers = defineEndpoint(calls.roomOffers, {
   query: languageQuery,
   errors: [],
 });
-export const liveOffers = defineEndpoint(calls.liveOffers, {
-  summary: 'The newest pending offers of the user as buyer or seller, for the previews of rooms',
-  errors: [],
-});
 export const goodsOffers = defineEndpoint(calls.goodsOffers, {
   summary: 'The user’s live offer on goods, their deal, and whether they may make an offer or buy',
   params: z.object({ goodsId: id }),

@@ -7,3 +7,7 @@ export const listTasks = defineEndpoint(calls.listTasks, {
   query: languageQuery,
   errors: [],
 });
+export const listRoomTrades = defineEndpoint(calls.listRoomTrades, {
+  summary: 'Pending offers, running deals and open quotes of the user by room, for lists of rooms',
+  errors: [],
+});

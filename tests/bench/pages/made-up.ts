@@ -25,6 +25,7 @@ export function madeUpRoom(me: string, number: number): RoomRecord {
     chatType: 1,
     refId: '0',
     refName: null,
+    refImage: null,
     side: null,
     users: [user(me, 'Me'), user(`other-${number}`, `Other ${number}`)],
     updateTime: START + number * 1_000,

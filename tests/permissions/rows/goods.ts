@@ -4,7 +4,7 @@ import * as home from '#protocol/http/home.ts';
 import * as imports from '#protocol/http/imports.ts';
 import * as own from '#protocol/http/goods-own.ts';
 import * as saved from '#protocol/http/saved-searches.ts';
-import { listTasks } from '#protocol/http/tasks.ts';
+import { listRoomTrades, listTasks } from '#protocol/http/tasks.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { readyFile } from '../../server/support/goods.ts';
 import { ABSENT, type Cast } from '../cast.ts';
@@ -74,6 +74,7 @@ export const GOODS_ROWS: readonly Row[] = [
   row(home.homeStores, 'the home page', EVERYBODY, () => ({})),
   row(home.homeFollowed, 'the home page', SIGNED_IN, () => ({ query: {} })),
   row(listTasks, 'the own list', SIGNED_IN, () => ({ query: {} })),
+  row(listRoomTrades, 'the own list', SIGNED_IN, () => ({})),
   row(found.searchGoods, 'the list', EVERYBODY, () => ({ query: {} })),
   row(found.suggestGoods, 'the list', EVERYBODY, () => ({ query: { keyword: 'jade' } })),
   row(found.listedGoods, 'the list', EVERYBODY, () => ({ query: { ids: ABSENT } })),

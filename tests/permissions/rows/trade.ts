@@ -127,7 +127,6 @@ export const TRADE_ROWS: readonly Row[] = [
     () => ({ params: { id: ABSENT }, body: counterBody() }),
   ),
   row(offers.listOffers, 'own', SIGNED_IN, () => ({ query: {} })),
-  row(offers.liveOffers, 'own', SIGNED_IN, () => ({})),
   row(
     offers.roomOffers,
     'the room of buyer and seller',
