@@ -37,9 +37,9 @@ const READS = { perMinute: RATE.readsPerMinute };
 /** Rooms and messages (spec §7, Chat), for the user of the session. */
 export function registerChat(
   app: FastifyInstance,
-  { pool, db, clock, hub, transact, memberships }: Deps & { memberships: RoomMembershipCache },
+  { pool, db, clock, hub, placer, transact, memberships }: Deps & { memberships: RoomMembershipCache },
 ): void {
-  const messageWriter = createMessageWriter({ pool, clock, eventSink: hub });
+  const messageWriter = createMessageWriter({ pool, clock, eventSink: hub, horizon: placer.horizon });
   const readReceipts = createReadReceipts(transact);
   const send = createSend({ client: pool, db, transact, memberships, messageWriter });
   app.addHook('onClose', async () => {

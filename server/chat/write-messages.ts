@@ -5,7 +5,13 @@ import { isRecalled } from '#protocol/rules/recall.ts';
 import type { LoggedBatch, LoggedEvent } from '../events/event-log.ts';
 import { runInOneRoundTrip } from '../database/one-round-trip.ts';
 import { openSiblingPool } from '../database/pool.ts';
-import { LOG_WRITER_CONNECTION, lockHead, placePending, type EventSink } from '../events/place-events.ts';
+import {
+  LOG_WRITER_CONNECTION,
+  lockHead,
+  placePending,
+  type EventSink,
+  type PlacingHorizon,
+} from '../events/place-events.ts';
 import { retryOnConflict } from '../events/transact.ts';
 import { createBatcher, type Batcher } from '../batch/batcher.ts';
 import { eventsLogged } from '../foundation/measurements.ts';
@@ -59,10 +65,12 @@ export function createMessageWriter({
   pool: calls,
   clock,
   eventSink,
+  horizon,
 }: {
   pool: Pool;
   clock: () => Date;
   eventSink: EventSink;
+  horizon: PlacingHorizon;
 }): MessageWriter {
   const pool = openSiblingPool(calls, LOG_WRITER_CONNECTION);
   const batcher = createBatcher<OutgoingMessage, WriteOutcome>(
@@ -75,7 +83,7 @@ export function createMessageWriter({
       const started = Date.now();
       const now = clock();
       const prepared = unique.map((item) => prepareMessage(item, now.getTime()));
-      const { written, logged } = await retryOnConflict(() => write(pool, prepared, now));
+      const { written, logged } = await retryOnConflict(() => write(pool, prepared, now, horizon));
       for (const one of logged) {
         eventsLogged.publish({ ...one, started });
         eventSink.deliver(one);
@@ -128,15 +136,16 @@ async function write(
   pool: Pool,
   prepared: readonly PreparedMessage[],
   now: Date,
+  horizon: PlacingHorizon,
 ): Promise<{ written: Map<OutgoingMessage, WrittenMessage>; logged: readonly LoggedBatch[] }> {
   const items = prepared.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, index: index + 1 })));
-  const [, , pending, { rows }] = await runInOneRoundTrip(pool, (client) =>
+  const [, , placed, { rows }] = await runInOneRoundTrip(pool, (client) =>
     Promise.all([
       client.query({ name: 'messages-lock', text: LOCK_ROOMS, values: [items.map(({ room }) => room.roomId)] }),
       lockHead(client),
       // [LOG-7] What these rooms sent before; an unread count, for example, does not include the new messages.
-      placePending(client),
+      placePending(client, horizon.writer),
       client.query<PlacedRow>({
         name: 'messages-write',
         text: WRITE_MESSAGES,
@@ -156,8 +165,9 @@ async function write(
       }),
     ]),
   );
+  horizon.writer = placed.horizon;
   const written = new Map<OutgoingMessage, WrittenMessage>();
-  const earlier = pending ? [pending] : [];
+  const earlier = placed.batch ? [placed.batch] : [];
   const [first] = rows;
   if (!first) return { written, logged: earlier };
   const before = Number(first.before);

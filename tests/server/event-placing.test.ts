@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import type { LoggedBatch } from '#server/events/event-log.ts';
-import { createEventPlacer, placePending, type EventPlacer } from '#server/events/place-events.ts';
+import {
+  createEventPlacer,
+  LOG_WRITER_CONNECTION,
+  placePending,
+  type EventPlacer,
+} from '#server/events/place-events.ts';
+import { openSiblingPool } from '#server/database/pool.ts';
 import { createTransact, type Transact } from '#server/events/transact.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -33,6 +39,14 @@ const event = (name: number) => ({ event: 'filler', data: name });
 const nameOf = ({ frame }: { frame: string }): number => (JSON.parse(frame) as { data: number }).data;
 const say = (content: string) =>
   ann.get(sendMessage, { body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content } } });
+
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[];
+};
 
 /** Locks the head of the log, as another process does until its commit is on disk. */
 async function holdHead(): Promise<PoolClient> {
@@ -116,12 +130,72 @@ describe('[LOG-6] a committed event', () => {
     await mortal(async ({ send }) => send([ben.userId], event(4)));
     const client = await pool.connect();
     await client.query('BEGIN');
-    const lost = await placePending(client);
+    const { batch: lost } = await placePending(client);
     await client.query('ROLLBACK');
     client.release();
-    const placed = await placePending(pool);
+    const { batch: placed } = await placePending(pool);
     expect([placed, placed?.events.map(nameOf)]).toEqual([lost, [4]]);
-    expect(await placePending(pool)).toBeUndefined();
+    expect((await placePending(pool)).batch).toBeUndefined();
+  });
+});
+
+describe('a placing', () => {
+  /** Pages that the next placing of this connection would read in the table and its index. */
+  async function pagesRead(client: PoolClient, from: string): Promise<number> {
+    // Named, so that it is the statement itself that is explained.
+    await placePending(client, from);
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE "events-place" ('${from}')`,
+    );
+    await client.query('ROLLBACK');
+    const nodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
+    const scan = nodes(rows[0]!['QUERY PLAN'][0].Plan).find(
+      (node) => node['Relation Name'] === 'pending_events' && node['Node Type'].endsWith('Scan'),
+    )!;
+    return scan['Shared Hit Blocks'] + scan['Shared Read Blocks'];
+  }
+
+  it('skips what earlier ones removed, also while a backup keeps it in the table', async () => {
+    const pool = openSiblingPool(test.deps.pool, LOG_WRITER_CONNECTION);
+    const [backup, client] = [await test.deps.pool.connect(), await pool.connect()];
+    await backup.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT FROM pending_events');
+    try {
+      await mortal(async ({ send }) => {
+        for (const name of Array.from({ length: 3000 }).keys()) send([ben.userId], event(name));
+      });
+      await test.deps.placer.place();
+      await mortal(async ({ send }) => send([ben.userId], event(3000)));
+      expect(await pagesRead(client, '0')).toBeGreaterThan(30);
+      expect(await pagesRead(client, test.deps.placer.horizon.writer)).toBeLessThan(10);
+    } finally {
+      await backup.query('COMMIT');
+      backup.release();
+      client.release();
+      await pool.end();
+    }
+  });
+
+  it('includes a transaction that was open during the one before', async () => {
+    const [open, { placer, pool }] = [await test.deps.pool.connect(), test.deps];
+    await open.query('BEGIN');
+    await open.query(
+      `INSERT INTO pending_events (user_ids, frame, created_at)
+       VALUES (jsonb_build_array($1::text), '{"event":"filler","data":8}', now())`,
+      [ben.userId],
+    );
+    await mortal(async ({ send }) => send([ben.userId], event(9)));
+    await placer.place();
+    // Nothing else is pending now: this raises the horizon as far as it goes.
+    await placer.place();
+    await open.query('COMMIT');
+    open.release();
+    await placer.place();
+    const { rows } = await pool.query<{ frame: string }>(
+      `SELECT frame FROM events WHERE user_id = $1 ORDER BY position DESC LIMIT 2`,
+      [ben.userId],
+    );
+    expect(rows.map(nameOf)).toEqual([8, 9]);
   });
 });
 

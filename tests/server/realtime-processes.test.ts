@@ -37,7 +37,7 @@ async function storeElsewhere(state: 'online' | 'offline'): Promise<void> {
 /** Writes an event for Ben as another process does: placed and named on the bus, but not delivered here. */
 async function writeElsewhere(state: 'online' | 'offline'): Promise<void> {
   await storeElsewhere(state);
-  const { before, last } = (await placePending(test.deps.pool))!;
+  const { before, last } = (await placePending(test.deps.pool)).batch!;
   test.deps.bus.publish(EVENTS_LOGGED, { node: randomUUID(), before, last, userIds: new Set([ben.userId]) });
 }
 
@@ -81,7 +81,7 @@ it('[LOG-1] delivers events in the order of the log when commits are reported ou
   const written: LoggedBatch[] = [];
   for (const state of states) {
     await storeElsewhere(state);
-    written.push((await placePending(test.deps.pool))!);
+    written.push((await placePending(test.deps.pool)).batch!);
   }
   for (const batch of written.toReversed()) test.deps.hub.deliver(batch);
   for (const state of states) expect((await connection.next('presence')).data.state).toBe(state);
