@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   },
   screen: {
     client: [
-      'design/(avatar|badge|empty|icon|picture|primitives|scroll-row|visually)',
+      'design/(avatar|badge|empty|icon|picture|primitives|scroll-row|text\\.module|visually)',
       'feedback/resource-state',
       'format/(?!time|free|bytes)',
       'hooks/use-(?!server|blob|file)',
@@ -24,7 +24,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   // Apart, because the chat loads it with the first text that needs it.
   languages: { client: ['format/free-text'], protocol: ['rules/han-script\\.'] },
   lists: {
-    client: ['design/(pagination|select|tab-links|tabs\\.module)', 'goods/(list-pages|page-query)'],
+    client: ['design/(pagination|select|tab-links|navigation\\.module)', 'goods/(list-pages|page-query)'],
   },
   names: { client: ['goods/goods-names', 'stores/(shop-path|use-local)'] },
   prices: {
@@ -35,7 +35,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: [
       'follows/follow',
       'goods/(goods-card|goods-grid|goods\\.module|hydrated-time)',
-      'prices/(approximate|reader|prices\\.module)',
+      'prices/(approximate|reader)',
       'stores/(stars|comments\\.module)',
     ],
     protocol: ['rules/(exchange-rates|tidy-amount)\\.'],

@@ -1,4 +1,4 @@
-import styles from './avatar.module.css';
+import styles from './avatar-badge.module.css';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';

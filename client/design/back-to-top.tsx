@@ -1,6 +1,6 @@
 import { MEDIA } from './media.ts';
 import { useRef } from 'react';
-import styles from './back-to-top.module.css';
+import styles from './fixed.module.css';
 import { BasicIcon } from './basic-icon.tsx';
 import { useScrolled, useScrollsUp } from './use-scrolled.ts';
 

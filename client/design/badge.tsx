@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './badge.module.css';
+import styles from './avatar-badge.module.css';
 import { classNames } from './class-names.ts';
 
 /**

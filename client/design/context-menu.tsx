@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useMemo, useState, type ReactNode } from 'react';
-import styles from './popup.module.css';
+import styles from './overlays.module.css';
 
 /** A point of the window, CSS pixels. A menu is below `y`, or above `top` where that has more room. */
 export type Point = { x: number; y: number; top?: number };

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef, type ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import styles from './dialog.module.css';
+import styles from './overlays.module.css';
 import { Icon } from './icon.tsx';
 
 export type DialogProps = {
@@ -49,7 +49,7 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           initialFocus={popup}
-          className={classNames(styles.popup, styles[width], sheet && styles.sheet)}
+          className={classNames(styles.dialog, styles[width], sheet && styles.sheet)}
         >
           <Base.Title className={styles.title}>{title}</Base.Title>
           <div className={styles.body}>

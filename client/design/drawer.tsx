@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
-import styles from './dialog.module.css';
+import styles from './overlays.module.css';
 import { Icon } from './icon.tsx';
 
 /**

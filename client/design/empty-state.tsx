@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
+import styles from './placeholders.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /**

@@ -7,14 +7,14 @@ import { expandMedia } from './media.ts';
 
 const css = (path: string): string =>
   expandMedia(readFileSync(new URL(path, import.meta.url), 'utf8')).replace(/\s+/g, ' ');
-const dialog = css('./dialog.module.css');
+const dialog = css('./overlays.module.css');
 const [small, middle, large] = PAGE.dialogs;
 const [phone, tablet] = PAGE.dialogBreakpoints;
 
 it.each([
   ['avatar', css('./tokens.css'), `--avatar: ${PAGE.avatar}px;`],
   ['pagination buttons', css('./tokens.css'), `--pagination-button: ${PAGE.paginationButton}px;`],
-  ['loading bar', css('./loading.module.css'), `transition: transform ${PAGE.loadingBar / 1_000}s `],
+  ['loading bar', css('./placeholders.module.css'), `transition: transform ${PAGE.loadingBar / 1_000}s `],
   ['chat dropdown', css('../app/shell/menus.module.css'), `.list { max-height: ${CHAT.dropdownHeight}px;`],
   ['narrow dialog', dialog, `.narrow { --width: ${small}px; }`],
   ['normal dialog', dialog, `.normal { --width: ${middle}px; }`],

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import styles from './loading.module.css';
+import styles from './placeholders.module.css';
 
 export type LoadingPhase = 'idle' | 'running' | 'done' | 'failed';
 

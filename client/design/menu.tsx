@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import styles from './popup.module.css';
+import styles from './overlays.module.css';
 import { useOpened } from './use-opened.ts';
 
 /**
@@ -39,7 +39,7 @@ export function Menu({
           positionMethod="fixed"
         >
           <Base.Popup className={styles.menuPopup}>
-            {head && <div className={styles.head}>{head}</div>}
+            {head && <div className={styles.menuHead}>{head}</div>}
             {children}
           </Base.Popup>
         </Base.Positioner>

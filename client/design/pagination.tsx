@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from './icon.tsx';
-import styles from './pagination.module.css';
+import styles from './navigation.module.css';
 
 type PaginationLabels = { navigation: string; previous: string; next: string; page: (page: number) => string };
 

@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
-import styles from './popup.module.css';
+import styles from './overlays.module.css';
 import { useOpened } from './use-opened.ts';
 
 /**
@@ -29,7 +29,7 @@ export function Popover({
           collisionPadding={8}
           positionMethod="fixed"
         >
-          <Base.Popup className={styles.popup} aria-label={label}>
+          <Base.Popup className={styles.popover} aria-label={label}>
             {children(() => setOpen(false))}
           </Base.Popup>
         </Base.Positioner>

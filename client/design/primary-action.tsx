@@ -1,7 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { MEDIA } from './media.ts';
-import styles from './primary-action.module.css';
+import styles from './fixed.module.css';
 import { useMedia } from './use-media.ts';
 import { useInView } from './use-in-view.ts';
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './loading.module.css';
+import styles from './placeholders.module.css';
 
 /** A placeholder of the size of the content to come; `width` and `height` are CSS lengths. */
 export function Skeleton({

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import styles from './loading.module.css';
+import styles from './placeholders.module.css';
 
 /** A spinning ring. Without a `label` it is decorative, and its user must convey "busy" in another way. */
 export function Spinner({ label, large = false }: { label?: string; large?: boolean }) {

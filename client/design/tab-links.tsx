@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { scrollToItem } from './scroll-row.ts';
-import styles from './tabs.module.css';
+import styles from './navigation.module.css';
 
 export type TabLink = { href: string; label: ReactNode; current: boolean };
 

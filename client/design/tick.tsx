@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './tick.module.css';
+import styles from './text.module.css';
 
 /** A figure that drops into place when it changes, not when it first shows. */
 export function Tick({ value }: { value: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import primitives from './primitives.module.css';
-import styles from './visually-hidden.module.css';
+import styles from './text.module.css';
 
 /** Text for screen readers only; with `onPhone` others see it on wider screens. */
 export function VisuallyHidden({
@@ -15,7 +15,7 @@ export function VisuallyHidden({
   onPhone?: boolean;
 }) {
   return (
-    <span className={onPhone ? styles.onPhone : primitives.hidden} id={id} aria-live={live}>
+    <span className={onPhone ? styles.hiddenOnPhone : primitives.hidden} id={id} aria-live={live}>
       {children}
     </span>
   );

@@ -9,7 +9,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { FollowKind } from '#protocol/rules/follows.ts';
-import styles from './follows.module.css';
+import styles from '#client/design/text.module.css';
 
 /**
  * Follows a store or a person, or ends the follow, and shows the number of followers; visitors sign in first and

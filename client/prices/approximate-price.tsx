@@ -4,7 +4,7 @@ import { shortDate } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { formatMoney, type CurrencyCode } from '#protocol/money.ts';
 import { approximateAmount } from '#protocol/rules/exchange-rates.ts';
-import styles from './prices.module.css';
+import styles from '#client/design/text.module.css';
 import { useReaderCurrency } from './reader-currency.ts';
 
 type Props = {

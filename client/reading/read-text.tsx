@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '#client/design/icon.tsx';
 import { freeText } from '#client/format/free-text.ts';
-import styles from './reading.module.css';
+import styles from '#client/design/text.module.css';
 import { setReading, useOfferedReading, useReadingChoice, useReadText } from './reading-store.ts';
 
 /** A text of people, in the script that the reader chose. @param whole the text that it is a piece of */
@@ -19,7 +19,7 @@ export function ReadingControl({ texts, tabIndex }: { texts: readonly string[]; 
   const reading = useOfferedReading(texts);
   if (!reading) return null;
   return (
-    <button type="button" className={styles.control} tabIndex={tabIndex} onClick={() => setReading(!on)}>
+    <button type="button" className={styles.action} tabIndex={tabIndex} onClick={() => setReading(!on)}>
       <Icon name="globe" size={14} />
       {on ? (
         <Trans>Converted on this device. Show the original</Trans>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { FoundMessage } from '#protocol/bridge/views.ts';
-import styles from './suggestions.module.css';
+import styles from './search.module.css';
 
 /**
  * The part of a message that contains a searched text, behind its author.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import styles from './page-search.module.css';
+import styles from './search.module.css';
 import { SearchField } from './search-field.tsx';
 
 /** The search of all items as a part of a page, with its button. @param initial the keyword of the present page */

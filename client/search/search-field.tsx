@@ -1,6 +1,6 @@
 import { Suspense, useId, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
-import styles from './search-field.module.css';
+import styles from './search.module.css';
 import { useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';

@@ -6,7 +6,7 @@ import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import type { SuggestionOption } from './suggestion-options.ts';
-import styles from './suggestions.module.css';
+import styles from './search.module.css';
 
 /** An option of the list below a search field. It never has the focus, which stays in the field. */
 export function Option({

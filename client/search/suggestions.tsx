@@ -9,7 +9,7 @@ import { historyTopic, suggestionsTopic } from '#protocol/bridge/topics.ts';
 import type { SavedSearch } from '#protocol/entities/saved-search.ts';
 import { Option } from './suggestion-option.tsx';
 import { rememberSearch, suggestionOptions, suggestionPath, type SuggestionOption } from './suggestion-options.ts';
-import styles from './suggestions.module.css';
+import styles from './search.module.css';
 
 type SuggestionsProps = {
   id: string;

@@ -26,7 +26,7 @@ import type { FoundMessage, RoomItemView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { classNames } from '#client/design/class-names.ts';
-import optionStyles from '#client/search/suggestions.module.css';
+import optionStyles from '#client/search/search.module.css';
 import styles from './command-palette.module.css';
 import { useMainMenu, type MenuEntry } from './main-menu.ts';
 

@@ -12,7 +12,7 @@ import { ListPages } from '#client/goods/list-pages.tsx';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { AccountPage } from '../account-page.tsx';
-import styles from '../lists.module.css';
+import styles from '../page.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 

@@ -5,7 +5,7 @@ import type { Resource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import styles from '../lists.module.css';
+import styles from '../page.module.css';
 import { RowsSkeleton } from './follow-rows.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { AccountPage } from '../account-page.tsx';

@@ -14,7 +14,7 @@ import { shopPath } from '#client/stores/shop-path.ts';
 import type { Follower, Following } from '#protocol/http/follows.ts';
 import { linkTo } from '#protocol/pages.ts';
 import type { FollowKind } from '#protocol/rules/follows.ts';
-import styles from '../lists.module.css';
+import styles from '../page.module.css';
 import { Skeleton } from '#client/design/skeleton.tsx';
 
 /** Those who follow the user or their store. */

@@ -8,7 +8,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
-import styles from './remove-user.module.css';
+import styles from '../page.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import type { REMOVAL_ERASES, REMOVAL_KEEPS, REMOVAL_BLOCKERS } from '#protocol/http/registration.ts';
 
@@ -85,7 +85,7 @@ export default function RemoveUserPage() {
               <h2 id="erased">
                 <Trans>What is erased</Trans>
               </h2>
-              <ul className={styles.list}>
+              <ul className={styles.iconList}>
                 {data.erased.map((what) => (
                   <li key={what}>
                     <Icon name="trash" size={18} />
@@ -100,7 +100,7 @@ export default function RemoveUserPage() {
               <h2 id="kept">
                 <Trans>What stays</Trans>
               </h2>
-              <ul className={styles.list}>
+              <ul className={styles.iconList}>
                 {data.kept.map((what) => (
                   <li key={what}>
                     <Icon name="lock" size={18} />

@@ -20,7 +20,7 @@ import { linkTo } from '#protocol/pages.ts';
 import { savedSearchPath } from '#protocol/rules/collections-path.ts';
 import type { NoticeOf } from '#protocol/rules/notices.ts';
 import { AccountPage } from '../account-page.tsx';
-import styles from '../lists.module.css';
+import styles from '../page.module.css';
 
 /** The saved searches of the user, and what each found last. */
 export default function SavedSearchesPage() {

@@ -12,7 +12,6 @@ import { picturesIn, type RichContent } from '#protocol/rules/rich-content.ts';
 import content from '../rich-content.module.css';
 import { toContent, toEditorDocument } from './editor-document.ts';
 import { editorExtensions } from './editor-nodes.ts';
-import styles from './editor.module.css';
 import { Toolbar, type MentionedPerson } from './toolbar.tsx';
 
 export type RichContentEditorProps = {
@@ -80,7 +79,7 @@ export function RichContentEditor({
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         'aria-describedby': `${id}-hint ${id}-error`,
-        class: `${content.content} ${styles.text} ${compact ? styles.compact : ''}`,
+        class: `${content.content} ${content.text} ${compact ? content.compact : ''}`,
       },
       handlePaste: (_view, event) => addImages(imagesIn(event.clipboardData?.files)),
       handleDrop: (_view, event, _slice, moved) => !moved && addImages(imagesIn(event.dataTransfer?.files)),
@@ -92,21 +91,21 @@ export function RichContentEditor({
     // oxlint-disable-next-line react/exhaustive-deps -- names are shown only; a new name is no new content
   }, [editor, value]);
   return (
-    <div className={styles.field} data-invalid={error ? true : undefined}>
-      <span id={`${id}-label`} className={styles.label}>
+    <div className={content.field} data-invalid={error ? true : undefined}>
+      <span id={`${id}-label`} className={content.label}>
         {label}
       </span>
-      <div className={styles.frame}>
+      <div className={content.frame}>
         <Toolbar editor={editor} people={people} headings={headings} onPictures={pictures ? addPictures : null} />
         <EditorContent editor={editor} />
         {uploads.files.length > 0 && (
-          <div className={styles.uploads}>
+          <div className={content.uploads}>
             <UploadList uploads={uploads} />
           </div>
         )}
       </div>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={content.hint}>
           {hint}
         </p>
       )}

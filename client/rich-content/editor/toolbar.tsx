@@ -9,7 +9,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { RICH_CONTENT } from '#protocol/limits.ts';
 import { isLink } from '#protocol/rules/rich-content.ts';
-import styles from './editor.module.css';
+import styles from '../rich-content.module.css';
 
 /** A user who can be mentioned. */
 export type MentionedPerson = { readonly userId: string; readonly name: string };
