@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { must, root, runNode, tool } from './project.mjs';
+import { replaceFolder } from './replace-folder.mjs';
 
-const stamp = join(root, 'dist/client.stamp');
+const dist = join(root, 'dist');
+const stamp = join(dist, 'client.stamp');
+/** How the folders of running builds begin; the id of their process follows. */
+const BUILD = 'build-';
 const sources = [
   'client',
   'workers',
@@ -15,31 +19,58 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the client when its sources changed since the last build. The check takes about ten milliseconds. */
+/**
+ * Builds the client when its sources changed since the last build. The check takes about ten milliseconds. A build is
+ * made in a folder of its process and put in place when it is complete: processes that start at once do not build into
+ * one folder, and an interrupted build leaves the last one usable.
+ */
 export async function ensureBuilt() {
   const wanted = fingerprint();
   if (existsSync(stamp) && existsSync(join(root, 'dist/client/index.html')) && readFileSync(stamp, 'utf8') === wanted)
     return;
   console.log('Building the client …');
-  rmSync(stamp, { force: true });
-  await must(
-    'Building the client',
-    runNode([tool('vite'), 'build', '--logLevel', 'error'], { NODE_ENV: 'production' }),
+  removeUnfinished();
+  const folder = join(dist, `${BUILD}${process.pid}`);
+  const [client, renderer] = [join(folder, 'client'), join(folder, 'server')];
+  try {
+    await vite('Building the client', ['--outDir', client]);
+    await vite('Building the page renderer', ['--ssr', 'server-entry.tsx', '--outDir', renderer]);
+    compress(client);
+    rmSync(stamp, { force: true });
+    replaceFolder(renderer, join(dist, 'server'));
+    replaceFolder(client, join(dist, 'client'));
+    writeFileSync(stamp, wanted);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {string[]} args
+ */
+const vite = (what, args) =>
+  must(
+    what,
+    runNode([tool('vite'), 'build', '--logLevel', 'error', '--emptyOutDir', ...args], { NODE_ENV: 'production' }),
   );
-  const render = [
-    'build',
-    '--logLevel',
-    'error',
-    '--ssr',
-    'server-entry.tsx',
-    '--outDir',
-    '../dist/server',
-    '--emptyOutDir',
-  ];
-  await must('Building the page renderer', runNode([tool('vite'), ...render], { NODE_ENV: 'production' }));
-  compress(join(root, 'dist/client'));
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+
+/** Removes the folders of builds whose process was killed. */
+function removeUnfinished() {
+  if (!existsSync(dist)) return;
+  for (const name of readdirSync(dist)) {
+    if (name.startsWith(BUILD) && !isAlive(Number(name.slice(BUILD.length))))
+      rmSync(join(dist, name), { recursive: true, force: true });
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
 }
 
 /**
