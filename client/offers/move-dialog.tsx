@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
@@ -7,6 +7,8 @@ import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
+import { isAboveAsking } from '#protocol/rules/above-asking.ts';
+import { AboveAsking } from './above-asking.tsx';
 import { OfferChangedBanner, NotSentBanner, useOfferPeople } from './offer-state.tsx';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
 import styles from './offers.module.css';
@@ -30,6 +32,9 @@ export default function MoveDialog({
   const { other } = useOfferPeople()(offer);
   const money = formatMoney(offer.price, offer.currency);
   const { title, follows, confirm } = words(move, { money, other, selling: offer.side === 'seller' });
+  const asking = offer.askingPrice;
+  const above = move === 'accept' && offer.side === 'buyer' && isAboveAsking(offer.price, asking);
+  const [meant, setMeant] = useState(false);
   const { busy, error, run } = useAction(() =>
     makeCall('offers.move', { params: { id: offer.id }, body: { move } }).then(onClose),
   );
@@ -48,7 +53,12 @@ export default function MoveDialog({
             {possible || busy ? <Trans>Not now</Trans> : <Trans context="action">Close</Trans>}
           </Button>
           {(possible || busy) && (
-            <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={run}>
+            <Button
+              variant={move === 'accept' ? 'primary' : 'danger'}
+              busy={busy}
+              aria-disabled={(above && !meant) || undefined}
+              onClick={run}
+            >
               {confirm}
             </Button>
           )}
@@ -59,11 +69,22 @@ export default function MoveDialog({
         {error && isDisconnected(error) ? <NotSentBanner /> : <FormError error={error} />}
         {/* While the answer is on its way the offer moves under the dialog by its own doing. */}
         {possible || busy ? (
-          <ul className={styles.terms}>
-            {follows.map((line, index) => (
-              <li key={index}>{line}</li>
-            ))}
-          </ul>
+          <>
+            {above && asking !== null && (
+              <AboveAsking
+                offered={money}
+                asking={formatMoney(asking, offer.currency)}
+                checked={meant}
+                disabled={busy}
+                onChange={setMeant}
+              />
+            )}
+            <ul className={styles.terms}>
+              {follows.map((line, index) => (
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </>
         ) : (
           !error && <OfferChangedBanner offer={offer} />
         )}

@@ -20,6 +20,8 @@ import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { formatMoney } from '#protocol/money.ts';
+import { isAboveAsking } from '#protocol/rules/above-asking.ts';
+import { AboveAsking } from './above-asking.tsx';
 import { attemptFor, NO_ATTEMPT, type Attempt } from './attempt.ts';
 import { NotSentBanner } from './offer-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -36,6 +38,7 @@ function OfferConfirm({
   offered,
   comment,
   asking,
+  above,
   to,
   busy,
   onConfirm,
@@ -45,12 +48,15 @@ function OfferConfirm({
   offered: string;
   comment: string;
   asking: string | null;
+  /** The price is above the asking price. */
+  above: boolean;
   to: string;
   busy: boolean;
   onConfirm: () => void;
   onBack: () => void;
 }) {
   const summary = useId();
+  const [meant, setMeant] = useState(!above);
   return (
     <div className={forms.form}>
       <dl id={summary} className={styles.summary}>
@@ -75,6 +81,9 @@ function OfferConfirm({
           </div>
         )}
       </dl>
+      {above && asking && (
+        <AboveAsking offered={offered} asking={asking} checked={meant} disabled={busy} onChange={setMeant} />
+      )}
       <ul className={styles.terms}>
         <li>
           <Trans>{to} has 48 hours to accept it, decline it or make a counter-offer.</Trans>
@@ -92,6 +101,7 @@ function OfferConfirm({
         <Button
           variant="primary"
           busy={busy}
+          aria-disabled={!meant || undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before it is gone, and so is its focus
           autoFocus
           aria-describedby={summary}
@@ -204,6 +214,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
         offered={formatMoney(price, currency)}
         comment={comment}
         asking={money}
+        above={isAboveAsking(price, asking)}
         to={to}
         busy={busy}
         onConfirm={send}
