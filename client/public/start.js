@@ -7,7 +7,7 @@
   });
   const LIMIT_MS = 3_000;
   const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
-  const { main, path } = document.currentScript.dataset;
+  const { main } = document.currentScript.dataset;
   const listeners = new AbortController();
   const start = () => {
     if (listeners.signal.aborted) return;
@@ -22,8 +22,7 @@
   for (const sign of SIGNS) addEventListener(sign, start, options);
   // A tab in the background paints nothing.
   const startAfterPaint = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
-  if (new URL(path, location.href).pathname !== location.pathname) start();
-  else if (document.readyState === 'complete') startAfterPaint();
+  if (document.readyState === 'complete') startAfterPaint();
   else addEventListener('load', startAfterPaint, options);
   setTimeout(start, LIMIT_MS);
 }

@@ -56,8 +56,7 @@ describe('the head of a page', () => {
   it('starts the application of a rendered page late, and of an empty one at once', () => {
     const rendered = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html: '<main></main>', handOver: '<i></i>' });
     expect(rendered).toContain(
-      '<div id="root"><main></main></div><i></i>' +
-        '<script async src="/start.js" data-main="/assets/index-1.js" data-path="/zh-HK/faq"></script>',
+      '<div id="root"><main></main></div><i></i><script async src="/start.js" data-main="/assets/index-1.js"></script>',
     );
     expect(rendered).not.toContain('type="module"');
     expect(headOf()).not.toContain('/start.js');

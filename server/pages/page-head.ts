@@ -63,7 +63,7 @@ export function fillPageHead(
         /<meta\s+name="description"\s+content="[^"]*"/,
         () => `<meta name="description" content="${escapeHtml(head.description)}"`,
       )
-      .replace(MAIN_SCRIPT, (element, main: string) => (body ? startScript(main, address) : element))
+      .replace(MAIN_SCRIPT, (element, main: string) => (body ? startScript(main) : element))
       .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
       // Last, because it is the largest: the others do not search it.
       .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
@@ -73,10 +73,7 @@ export function fillPageHead(
 /** The application in the built page. */
 const MAIN_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 /** A rendered page is read before it needs its scripts (client/public/start.js). */
-function startScript(main: string, { locale, path }: PageAddress): string {
-  const shown = escapeHtml(pageAddress('', locale, path));
-  return `<script async src="/start.js" data-main="${main}" data-path="${shown}"></script>`;
-}
+const startScript = (main: string): string => `<script async src="/start.js" data-main="${main}"></script>`;
 
 /** The manifest of the installed app, whose name and shortcuts are in the page's language. */
 const manifestOf = (locale: Locale): string => `/vermeil${locale === 'en' ? '' : `.${locale}`}.webmanifest`;

@@ -61,7 +61,7 @@ function world() {
 
 async function installed(w = world()) {
   for (const [path, text] of [
-    ['/', 'shell 1'],
+    ['/chat/chat-page', 'shell 1'],
     ['/assets/main-1.js', 'main 1'],
     ['/assets/same.js', 'same'],
     ['/favicon.svg', 'icon'],
@@ -77,17 +77,17 @@ const never = (): Promise<Response> => new Promise(() => undefined);
 const text = async (response: Promise<Response>) => (await response).text();
 
 describe('service worker: app shell', () => {
-  it('caches every file of its list, and the page of a visitor', async () => {
+  it('caches every file of its list, and a page without content', async () => {
     const { stores, fetched } = await installed();
     expect([...stores.get('vermeil.assets')!.keys()].toSorted()).toEqual(['/assets/main-1.js', '/assets/same.js']);
-    expect([...stores.get('vermeil.shell.old')!.keys()].toSorted()).toEqual(['/', '/favicon.svg']);
-    expect(fetched.find(({ path }) => path === '/')?.init?.credentials).toBe('omit');
+    expect([...stores.get('vermeil.shell.old')!.keys()].toSorted()).toEqual(['/chat/chat-page', '/favicon.svg']);
+    expect(fetched.find(({ path }) => path === '/chat/chat-page')?.init?.credentials).toBe('omit');
     expect(fetched.some(({ path }) => path === '/index.html')).toBe(false);
   });
 
   it('fails to install when one file is missing', async () => {
     const w = world();
-    w.serve('/', 'shell');
+    w.serve('/chat/chat-page', 'shell');
     w.serve('/assets/main-1.js', 'main');
     w.serve('/assets/same.js', 'gone', 404);
     w.serve('/favicon.svg', 'icon');
@@ -97,12 +97,16 @@ describe('service worker: app shell', () => {
   it('fetches only new files, and deletes old ones only when the old pages are closed', async () => {
     const w = await installed();
     w.server.delete('/assets/main-1.js');
-    w.serve('/', 'shell 2');
+    w.serve('/chat/chat-page', 'shell 2');
     w.serve('/assets/main-2.js', 'main 2');
     w.fetched.length = 0;
     const next = createShellCache(newBuild, 'new', w.ports);
     await next.install();
-    expect(w.fetched.map(({ path }) => path).toSorted()).toEqual(['/', '/assets/main-2.js', '/favicon.svg']);
+    expect(w.fetched.map(({ path }) => path).toSorted()).toEqual([
+      '/assets/main-2.js',
+      '/chat/chat-page',
+      '/favicon.svg',
+    ]);
     expect(await text(w.shell.asset(new Request(`${ORIGIN}/assets/main-1.js`)))).toBe('main 1');
     expect(await text(w.shell.page(Promise.reject(new TypeError('network'))))).toBe('shell 1');
     await next.activate();

@@ -13,8 +13,8 @@ export type ShellPorts = {
 /** Hashed files of every build that still has a page open. Their names are unique, so builds share them. */
 const ASSETS = 'vermeil.assets';
 const SHELL_PREFIX = 'vermeil.shell.';
-/** The path under which the shell is cached. */
-const SHELL = '/';
+/** The shell: a page that the browser renders, so that its HTML can answer every path. */
+const SHELL = '/chat/chat-page';
 /** Longest wait for the network, ms. */
 export const PAGE_TIMEOUT = 4_000;
 
@@ -48,7 +48,7 @@ export function createShellCache(entries: readonly PrecacheEntry[], build: strin
       const assets = await ports.caches.open(ASSETS);
       const shell = await ports.caches.open(shellName);
       await Promise.all([
-        // Without cookies: the page of a visitor, without a language or personal data.
+        // Without cookies: without a language or personal data.
         store(shell, SHELL, { cache: 'reload', credentials: 'omit' }),
         ...named.map((entry) => store(shell, pathOf(entry), { cache: 'reload' })),
         ...hashed.map(async (entry) => {

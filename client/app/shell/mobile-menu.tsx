@@ -8,7 +8,7 @@ import { LanguageList } from '#client/i18n/language-list.tsx';
 import { useMainMenu } from './main-menu.ts';
 import styles from './menus.module.css';
 import { SearchBox } from './search-box.tsx';
-import { loginPath } from '#client/navigation/paths.ts';
+import { loginPath, useLoginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 const DownloadDialog = lazy(() => import('#client/download/download-dialog.tsx'));
@@ -44,6 +44,7 @@ function Entries({ onClose }: { onClose: () => void }) {
   const { first, more, download } = useMainMenu();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { phase } = useSession();
+  const login = useLoginPath();
   return (
     <>
       <nav aria-label={t`Main menu`}>
@@ -71,7 +72,7 @@ function Entries({ onClose }: { onClose: () => void }) {
           </li>
           {phase === 'signedOut' && (
             <li>
-              <Link href={linkTo('login')} className={styles.entry} onClick={onClose}>
+              <Link href={login} className={styles.entry} onClick={onClose}>
                 <Trans>Sign In / Sign Up</Trans>
               </Link>
             </li>
