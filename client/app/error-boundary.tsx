@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { reloadAfter } from './chunk-reload.ts';
-import { ServerErrorPage } from '#client/feedback/error-page.tsx';
+import { isChunkError, reloadAfter } from './chunk-reload.ts';
+import { NotLoadedPage, ServerErrorPage } from '#client/feedback/error-page.tsx';
 
 /** @returns the status an error carries (its own, or its answer's), 500 without one (spec §8). */
 function statusOf(error: unknown): number {
@@ -33,6 +33,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    return this.state.failed ? <ServerErrorPage status={statusOf(this.state.error)} /> : this.props.children;
+    const { failed, error } = this.state;
+    if (!failed) return this.props.children;
+    return isChunkError(error) ? <NotLoadedPage /> : <ServerErrorPage status={statusOf(error)} />;
   }
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { buttonClass } from '#client/design/button.tsx';
+import { Button, buttonClass } from '#client/design/button.tsx';
 import { usePageStatus, usePageTitle } from '#client/navigation/page-title.ts';
 import styles from './feedback.module.css';
 import { linkTo } from '#protocol/pages.ts';
@@ -20,6 +20,31 @@ function ErrorPage({ status, title, children }: { status: number; title: string;
         <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
           <Trans>Browse the collections</Trans>
         </Link>
+        <Link href={linkTo('home')} className={buttonClass({})}>
+          <Trans>Back to home</Trans>
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** A page whose code did not arrive, mostly because the line is cut. */
+export function NotLoadedPage() {
+  const { t } = useLingui();
+  const title = t`The page could not be loaded`;
+  usePageTitle(title);
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.text}>
+        <p>
+          <Trans>Please check your connection and try again.</Trans>
+        </p>
+      </div>
+      <p className={styles.ways}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          <Trans>Try again</Trans>
+        </Button>
         <Link href={linkTo('home')} className={buttonClass({})}>
           <Trans>Back to home</Trans>
         </Link>
