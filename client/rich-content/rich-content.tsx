@@ -22,19 +22,27 @@ type RichContentViewProps = {
   references: ContentReferences;
   /** Links of the site's own texts are followed by search engines; those of users are not. */
   trusted?: boolean;
+  /** The text begins the page: a picture near its beginning is in the first view, and loads at once. */
+  leading?: boolean;
 };
+
+/** Blocks of a text that begins the page, among which a picture is in the first view. */
+const FIRST_VIEW = 3;
 
 /** Rich content as React elements. Everything that was written is a text node: markup in it is shown as text. */
 export const RichContentView = memo(function RichContentView({
   content,
   references,
   trusted = false,
+  leading = false,
 }: RichContentViewProps) {
   const whole = plainText(content);
+  const rel = trusted ? 'noopener' : UGC;
+  const first = leading ? content.slice(0, FIRST_VIEW).findIndex(({ type }) => type === 'picture') : -1;
   return (
     <div className={styles.content}>
       {content.map((block, index) => (
-        <Block key={index} block={block} references={references} rel={trusted ? 'noopener' : UGC} whole={whole} />
+        <Block key={index} block={block} references={references} rel={rel} whole={whole} first={index === first} />
       ))}
     </div>
   );
@@ -47,7 +55,7 @@ const UGC = 'nofollow ugc noopener';
 /** `whole` is the text of all blocks, whose script each piece shares. */
 type Shared = { references: ContentReferences; rel: string; whole: string };
 
-function Block({ block, ...shared }: { block: RichBlock } & Shared) {
+function Block({ block, first, ...shared }: { block: RichBlock; first: boolean } & Shared) {
   switch (block.type) {
     case 'paragraph':
       return (
@@ -87,16 +95,26 @@ function Block({ block, ...shared }: { block: RichBlock } & Shared) {
         </blockquote>
       );
     case 'picture':
-      return <ContentPicture fileId={block.fileId} alt={block.alt} references={shared.references} />;
+      return <ContentPicture {...block} references={shared.references} first={first} />;
   }
 }
 
-function ContentPicture({ fileId, alt, references }: { fileId: string; alt: string; references: ContentReferences }) {
+function ContentPicture({
+  fileId,
+  alt,
+  references,
+  first,
+}: {
+  fileId: string;
+  alt: string;
+  references: ContentReferences;
+  first: boolean;
+}) {
   const picture = references.pictures.find((one) => one.fileId === fileId);
   if (!picture) return null;
   return (
     <figure>
-      <Picture file={picture} alt={alt} sizes={COLUMN} fit="contain" />
+      <Picture file={picture} alt={alt} sizes={COLUMN} fit="contain" first={first} />
     </figure>
   );
 }

@@ -68,7 +68,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
       {isFirstPage ? (
         <>
           <ReadingControl texts={[plainText(article.content)]} />
-          <RichContentView content={article.content} references={article.references} />
+          <RichContentView content={article.content} references={article.references} leading />
         </>
       ) : (
         <p>
