@@ -71,13 +71,8 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await card(sellersChat, 'HK$12,000').getByRole('button', { name: 'Counter-offer' }).click();
   // Without leaving the keyboard.
   await expect(sellersChat.locator('input[name=price]')).toBeFocused();
-  await sellersChat.keyboard.type('135000');
+  await sellersChat.keyboard.type('13500');
   await sellersChat.keyboard.press('Enter');
-  await expect(sellersChat.getByText('This is above the asking price of HK$15,000.', { exact: false })).toBeVisible();
-  await expect(sellersChat.getByRole('button', { name: 'Send counter-offer of HK$135,000' })).toBeDisabled();
-  await sellersChat.getByRole('button', { name: 'Change offer' }).click();
-  await sellersChat.locator('input[name=price]').fill('13500');
-  await sellersChat.locator('input[name=price]').press('Enter');
   await expect(sellersChat.getByRole('button', { name: /^Send counter-offer of HK\$13,500$/ })).toBeFocused();
   await sellersChat.keyboard.press('Enter');
   await expect(sellersChat.getByRole('dialog')).toHaveCount(0);
