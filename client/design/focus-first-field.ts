@@ -7,13 +7,14 @@ import { MEDIA } from './media.ts';
  */
 export function focusFirstField(form: HTMLElement | null): void {
   if (!form?.closest('[role="dialog"]') || window.matchMedia(MEDIA.touch).matches) return;
-  // After the dialog has noted what had the focus before, and has taken it itself.
-  requestAnimationFrame(() => {
+  const focus = () => {
     if (form.contains(document.activeElement)) return;
     const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       'input:not([type="radio"], [type="checkbox"], [type="file"]), textarea',
     );
     field?.focus();
     field?.select();
-  });
+  };
+  // The dialog takes the focus in the next frame: when it opens, and again when the control that had the focus is gone.
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }

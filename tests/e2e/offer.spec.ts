@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { saveAddress } from '#protocol/http/addresses.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
+import { counterOffer, makeOffer as makeOfferCall } from '#protocol/http/offers.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { openAuction } from './support/auctions.ts';
 import { violations } from './support/axe.ts';
@@ -71,6 +72,13 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await card(sellersChat, 'HK$12,000').getByRole('button', { name: 'Counter-offer' }).click();
   // Without leaving the keyboard.
   await expect(sellersChat.locator('input[name=price]')).toBeFocused();
+  await sellersChat.keyboard.type('135000');
+  await sellersChat.keyboard.press('Enter');
+  await expect(sellersChat.getByText('This is above the asking price of HK$15,000.', { exact: false })).toBeVisible();
+  await expect(sellersChat.getByRole('button', { name: 'Send counter-offer of HK$135,000' })).toBeDisabled();
+  await sellersChat.getByRole('button', { name: 'Change offer' }).click();
+  // Its text is selected.
+  await expect(sellersChat.locator('input[name=price]')).toBeFocused();
   await sellersChat.keyboard.type('13500');
   await sellersChat.keyboard.press('Enter');
   await expect(sellersChat.getByRole('button', { name: /^Send counter-offer of HK\$13,500$/ })).toBeFocused();
@@ -98,6 +106,27 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await expect(item.getByText('This item has been sold.', { exact: false })).toBeVisible();
   await expect(item.getByRole('link', { name: 'Go to deal' })).toBeVisible();
   expect(await violations(buyersChat)).toEqual([]);
+});
+
+test('asks a buyer again before a counter-offer above the asking price is accepted', async ({ site }) => {
+  const goods = await createListing(site, unique('Brass sextant'));
+  const { url } = site.server;
+  const [buyer, seller] = [await site.session('demo.buyer'), await site.session('demo.seller')];
+  const price = (sum: string) => ({ id: crypto.randomUUID(), price: sum, currency: 'HKD', comment: '' });
+  const made = { ...price('12000'), goodsId: goods.id, agreed: true };
+  await callAs(url, buyer.token, makeOfferCall.method, makeOfferCall.path, made);
+  const counter = counterOffer.path.replace(':id', made.id);
+  await callAs(url, seller.token, counterOffer.method, counter, price('135000'));
+
+  const page = await (await site.person('demo.buyer')).tab(goods.path);
+  await page.getByRole('button', { name: 'Accept HK$135,000' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('This is above the asking price of HK$15,000.', { exact: false })).toBeVisible();
+  const accept = dialog.getByRole('button', { name: 'Accept HK$135,000' });
+  await expect(accept).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Yes, I mean HK$135,000' }).check();
+  await accept.click();
+  await expect(page.getByText('This item has been sold.', { exact: false })).toBeVisible();
 });
 
 test('completes a purchase live on both sides and stores no delivery address in a browser', async ({ site }) => {
