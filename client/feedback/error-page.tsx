@@ -6,20 +6,35 @@ import { usePageStatus, usePageTitle } from '#client/navigation/page-title.ts';
 import styles from './feedback.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
-function ErrorPage({ status, title, children }: { status: number; title: string; children: ReactNode }) {
+function ErrorPage({
+  status,
+  title,
+  children,
+  action = (
+    <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
+      <Trans>Browse the collections</Trans>
+    </Link>
+  ),
+}: {
+  /** Absent where no server answered. */
+  status?: number;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
   usePageTitle(title);
-  usePageStatus(status);
+  usePageStatus(status ?? 500);
   return (
     <section className={styles.page}>
-      <p className={styles.status} aria-hidden="true">
-        {status}
-      </p>
+      {status !== undefined && (
+        <p className={styles.status} aria-hidden="true">
+          {status}
+        </p>
+      )}
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.text}>{children}</div>
       <p className={styles.ways}>
-        <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
-          <Trans>Browse the collections</Trans>
-        </Link>
+        {action}
         <Link href={linkTo('home')} className={buttonClass({})}>
           <Trans>Back to home</Trans>
         </Link>
@@ -31,25 +46,19 @@ function ErrorPage({ status, title, children }: { status: number; title: string;
 /** A page whose code did not arrive, mostly because the line is cut. */
 export function NotLoadedPage() {
   const { t } = useLingui();
-  const title = t`The page could not be loaded`;
-  usePageTitle(title);
   return (
-    <section className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
-      <div className={styles.text}>
-        <p>
-          <Trans>Please check your connection and try again.</Trans>
-        </p>
-      </div>
-      <p className={styles.ways}>
+    <ErrorPage
+      title={t`The page could not be loaded`}
+      action={
         <Button variant="primary" onClick={() => window.location.reload()}>
           <Trans>Try again</Trans>
         </Button>
-        <Link href={linkTo('home')} className={buttonClass({})}>
-          <Trans>Back to home</Trans>
-        </Link>
+      }
+    >
+      <p>
+        <Trans>Please check your connection and try again.</Trans>
       </p>
-    </section>
+    </ErrorPage>
   );
 }
 
