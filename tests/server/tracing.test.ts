@@ -87,6 +87,13 @@ it('a reader who was away has the message in its trace', async () => {
   after.socket.terminate();
 });
 
+it('a message that is posted again after a longer wait is the same message', async () => {
+  const data = { _id: crypto.randomUUID(), roomId, content: 'Again', waited: 10 };
+  const first = await ann.get(sendMessage, { body: { userId: ben.userId, data } });
+  const again = await ann.get(sendMessage, { body: { userId: ben.userId, data: { ...data, waited: 9_000 } } });
+  expect(again).toEqual(first);
+});
+
 it('a refused call is not in the trace of the message that it names', async () => {
   const id = crypto.randomUUID();
   const cal = await createClient(here);
