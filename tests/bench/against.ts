@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +14,11 @@ const ROUNDS = 3;
 const git = promisify(execFile).bind(undefined, 'git');
 
 /**
- * Measures this checkout and another commit in turns and prints both.
- * @param ref the other commit; it is checked out into a temporary folder and uses the dependencies of this checkout
+ * Measures this checkout and another commit in turns and prints both. A bench that the other commit does not have, or
+ * that fails there, is left out.
+ * @param ref the other commit; it is checked out into a temporary folder, with its own dependencies where it locks others
  * @returns whether no row is worse by 15 % or more
+ * @throws Error when a bench of this checkout failed
  */
 export async function measureAgainst(ref: string, names: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'vermeil-against-'));
@@ -23,8 +26,8 @@ export async function measureAgainst(ref: string, names: readonly string[]): Pro
   await git(['worktree', 'add', '--detach', other, ref], { cwd: ROOT });
   try {
     const { stdout: lockfiles } = await git(['diff', '--stat', ref, '--', 'package-lock.json'], { cwd: ROOT });
-    if (lockfiles) console.error(`${ref} has other dependencies; it is measured with those of this checkout.`);
-    await symlink(join(ROOT, 'node_modules'), join(other, 'node_modules'));
+    // Where they differ, the bench of the other commit installs its own.
+    if (!lockfiles) await symlink(join(ROOT, 'node_modules'), join(other, 'node_modules'));
     const rounds: { ours: Row[]; theirs: Row[] }[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       console.error(`round ${round} of ${ROUNDS}, load ${loadavg()[0]?.toFixed(1)}`);
@@ -43,16 +46,21 @@ export async function measureAgainst(ref: string, names: readonly string[]): Pro
   }
 }
 
-/** @throws Error when a bench failed, and so wrote no file */
+/** Runs the benches one by one: a checkout refuses all of them when it does not know one. */
 async function measure(checkout: string, names: readonly string[]): Promise<Row[]> {
-  const files = names.map((name) => join(checkout, 'dist/bench', `${name}.json`));
-  for (const file of files) await rm(file, { force: true });
-  // It exits with 1 also when a row misses its reach.
-  const child = spawn(process.execPath, ['server/setup/bench.mjs', ...names], {
-    cwd: checkout,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await once(child, 'exit');
-  const rows = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, 'utf8')) as Row[]));
-  return rows.flat();
+  const rows: Row[] = [];
+  for (const name of names) {
+    const file = join(checkout, 'dist/bench', `${name}.json`);
+    await rm(file, { force: true });
+    // It exits with 1 also when a row misses its reach.
+    const child = spawn(process.execPath, ['server/setup/bench.mjs', name], {
+      cwd: checkout,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await once(child, 'exit');
+    if (existsSync(file)) rows.push(...(JSON.parse(await readFile(file, 'utf8')) as Row[]));
+    else if (checkout === ROOT) throw new Error(`The bench ${name} failed.`);
+    else console.error(`${name} is left out: the other commit does not have it, or it failed there.`);
+  }
+  return rows;
 }

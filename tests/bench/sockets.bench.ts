@@ -229,7 +229,7 @@ const peopleOf = (ground: Ground): Promise<Member[]> =>
   ground.server().then(async ({ measured }) => {
     // The server migrates the database at its start; users can be inserted afterwards.
     await measured.stop();
-    return addPeople(ground.pool, 'crowd', SOCKETS);
+    return addPeople(ground.pool, 'person', SOCKETS);
   });
 
 /** Inserts one missed event into each user's log. */
