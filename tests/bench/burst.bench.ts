@@ -1,6 +1,7 @@
 /** Ten thousand messages at once while their room is open in the real application. */
 import { addPeople, addRooms, type Member } from '#tests/doubles/records.ts';
 import { startRealtimeProxy } from '#tests/doubles/realtime-proxy.ts';
+import { freePort } from '#tests/doubles/server-process.ts';
 import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
 import { openRawHttp } from './support/raw-http.ts';
@@ -19,9 +20,11 @@ declare global {
 export async function burst(): Promise<Row[]> {
   const ground = await openGround();
   const bench = await openBrowser();
-  const { port } = await ground.server();
-  const gate = await startRealtimeProxy(port);
-  const url = `http://127.0.0.1:${gate.port}`;
+  const gatePort = await freePort();
+  const url = `http://127.0.0.1:${gatePort}`;
+  // The server refuses sockets from other origins than its public address.
+  const { port } = await ground.server({ PUBLIC_URL: url });
+  const gate = await startRealtimeProxy(port, gatePort);
   try {
     const [me, writer] = (await addPeople(ground.pool, 'burst', 2)) as [Member, Member];
     const [roomId] = (await addRooms(ground.pool, [[me, writer]])) as [string];

@@ -4,7 +4,7 @@ import type { Member } from '#tests/doubles/records.ts';
 import { addPeople } from '#tests/doubles/records.ts';
 import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
-import { buildPages, startPageServer } from './support/page-server.ts';
+import { buildPages, serveBehindPages, startPageServer } from './support/page-server.ts';
 import { median, type Row } from './support/row.ts';
 
 const LARGE = { rooms: 2_000, talkingRooms: 100, messages: 200 };
@@ -50,8 +50,7 @@ export async function start(): Promise<Row[]> {
   await buildPages(['cache', 'ours', 'latency', 'socket-io']);
   const ground = await openGround();
   const bench = await openBrowser();
-  const { measured, port } = await ground.server();
-  const pages = await startPageServer(port);
+  const { measured, pages } = await serveBehindPages(ground);
   try {
     const [me] = (await addPeople(ground.pool, 'starter', 1)) as [Member];
     const context = await bench.profile(pages.url, me);

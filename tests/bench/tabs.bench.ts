@@ -5,7 +5,7 @@ import { addPeople, addRooms, type Member } from '#tests/doubles/records.ts';
 import { encodeMessage } from '#protocol/entities/message.ts';
 import { openBrowser } from './support/browser.ts';
 import { openGround, type Ground } from './support/ground.ts';
-import { buildPages, startPageServer } from './support/page-server.ts';
+import { buildPages, serveBehindPages } from './support/page-server.ts';
 import { startMeasured } from './support/process.ts';
 import { openRawHttp } from './support/raw-http.ts';
 import { median, percentile, type Row } from './support/row.ts';
@@ -26,8 +26,7 @@ export async function latency(): Promise<Row[]> {
   await buildPages(PAGES);
   const ground = await openGround();
   const bench = await openBrowser();
-  const { port } = await ground.server();
-  const pages = await startPageServer(port);
+  const { port, pages } = await serveBehindPages(ground);
   try {
     const [me, other, writer] = (await addPeople(ground.pool, 'tab', 3)) as [Member, Member, Member];
     const [mine, theirs] = (await addRooms(ground.pool, [
@@ -106,8 +105,7 @@ export async function heap(): Promise<Row[]> {
   const ground = await openGround();
   const bench = await openBrowser();
   const socketIo = startMeasured('tests/bench/support/socket-io.child.ts');
-  const { port } = await ground.server();
-  const pages = await startPageServer(port);
+  const { pages } = await serveBehindPages(ground);
   try {
     const { me, roomId } = await talkative(ground);
     const messages = Array.from({ length: CACHED }, (_, index) =>

@@ -3,7 +3,7 @@ import { TERMS, writeAuction } from './support/auction.ts';
 import type { BiddersOrder, BiddersResult } from './support/bidders.child.ts';
 import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
-import { buildPages, startPageServer } from './support/page-server.ts';
+import { buildPages, serveBehindPages } from './support/page-server.ts';
 import { startMeasured } from './support/process.ts';
 import { percentile, type Row } from './support/row.ts';
 import type { WatchersOrder, WatchersResult } from './support/watchers.child.ts';
@@ -27,8 +27,7 @@ export async function watchers(): Promise<Row[]> {
   const crowd = startMeasured('tests/bench/support/watchers.child.ts');
   const load = startMeasured('tests/bench/support/bidders.child.ts');
   const bench = await openBrowser();
-  const { port, measured } = await ground.server();
-  const pages = await startPageServer(port);
+  const { port, measured, pages } = await serveBehindPages(ground);
   try {
     const [seller, rival] = await addPeople(ground.pool, 'person', 2);
     const bidders = await addPeople(ground.pool, 'bidder', BIDDERS);

@@ -30,8 +30,11 @@ export type RealtimeProxy = {
 
 type ProxiedConnection = { client: WebSocket; server: WebSocket; held: string[] };
 
-/** @param target port of the real server on the loopback */
-export async function startRealtimeProxy(target: number): Promise<RealtimeProxy> {
+/**
+ * @param target port of the real server on the loopback
+ * @param at port to listen on; any that is free when it is 0
+ */
+export async function startRealtimeProxy(target: number, at = 0): Promise<RealtimeProxy> {
   const connections = new Set<ProxiedConnection>();
   let opened = 0;
   let withholding = false;
@@ -90,7 +93,7 @@ export async function startRealtimeProxy(target: number): Promise<RealtimeProxy>
   }
 
   await new Promise<void>((resolve) => {
-    http.listen(0, '127.0.0.1', resolve);
+    http.listen(at, '127.0.0.1', resolve);
   });
   return {
     port: (http.address() as AddressInfo).port,

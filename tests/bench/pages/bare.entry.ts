@@ -1,4 +1,5 @@
 /** The baseline: a SharedWorker that does nothing but pass each message on to every tab. */
+import { PROTOCOL_VERSION } from '#protocol/version.ts';
 import { answerArrivals, noteArrival } from './note-arrivals.ts';
 
 // The tests compile for pages; of a worker's scope only this much is used.
@@ -14,7 +15,9 @@ function open(token: string, userId: string): void {
     'vermeil.v1',
     `bearer.${token}`,
   ]);
-  socket.addEventListener('open', () => socket.send(JSON.stringify({ event: 'init', data: { userId } })));
+  socket.addEventListener('open', () =>
+    socket.send(JSON.stringify({ event: 'init', data: { userId, protocol: PROTOCOL_VERSION } })),
+  );
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     noteArrival(data);
     const frame = JSON.parse(data) as { event: string; data: unknown };

@@ -23,7 +23,7 @@ export type Ground = {
   dispose(): Promise<void>;
 };
 
-type Serving = { measured: Measured; port: number; url: string };
+export type Serving = { measured: Measured; port: number; url: string };
 
 export async function openGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'vermeil-bench-'));

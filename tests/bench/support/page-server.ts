@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import viteConfig from '../../../vite.config.ts';
 import { forwardHttp } from '#tests/doubles/http-forward.ts';
+import { freePort } from '#tests/doubles/server-process.ts';
+import type { Ground, Serving } from './ground.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,8 +47,18 @@ export async function buildPages(names: readonly string[]): Promise<void> {
 
 export type PageServer = { url: string; port: number; close(): Promise<void> };
 
-/** @param target port of the real server; without one only the pages are there */
-export async function startPageServer(target?: number): Promise<PageServer> {
+/** Starts the real server behind the pages. Its public address is theirs: it refuses sockets from other origins. */
+export async function serveBehindPages(ground: Ground): Promise<Serving & { pages: PageServer }> {
+  const port = await freePort();
+  const serving = await ground.server({ PUBLIC_URL: `http://127.0.0.1:${port}` });
+  return { ...serving, pages: await startPageServer(serving.port, port) };
+}
+
+/**
+ * @param target port of the real server; without one only the pages are there
+ * @param at port of the pages; any that is free when it is 0
+ */
+export async function startPageServer(target?: number, at = 0): Promise<PageServer> {
   const server = createServer((incoming, answer) => {
     const path = new URL(incoming.url ?? '/', 'http://page').pathname;
     if (path.startsWith('/bench/')) {
@@ -85,7 +97,7 @@ export async function startPageServer(target?: number): Promise<PageServer> {
     }
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(at, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
