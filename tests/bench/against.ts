@@ -16,7 +16,7 @@ const git = promisify(execFile).bind(undefined, 'git');
 /**
  * Measures this checkout and another commit in turns and prints both. A bench that the other commit does not have, or
  * that fails there, is left out.
- * @param ref the other commit; it is checked out into a temporary folder, with its own dependencies where it locks others
+ * @param ref the other commit, checked out into a temporary folder; it installs its own dependencies where they differ
  * @returns whether no row is worse by 15 % or more
  * @throws Error when a bench of this checkout failed
  */
