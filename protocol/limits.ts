@@ -452,6 +452,10 @@ export const RATE = {
   roomsPerMinute: 60,
   uploadsPerMinute: 120,
   readsPerMinute: 1_200,
+  /** Each may cost the operator money, up to 4,000 characters. */
+  translationsPerMinute: 30,
+  /** Those that the provider makes; remembered ones are free. */
+  translationsPerDay: 300,
   /** Of one call that changes something, unless it has a limit in its domain. */
   writesPerMinute: 120,
   /** Tokens without a session, from one address. */

@@ -13,6 +13,7 @@ import type { Processes } from './processes/processes.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { SessionStore } from './sessions/sessions.ts';
 import type { Tracing } from './tracing/tracing.ts';
+import type { Translator } from './translation/translation.ports.ts';
 
 /**
  * The foundation that every domain may use. A domain takes the part it needs (`Pick<Deps, …>`). A domain declares the
@@ -45,6 +46,8 @@ export type Deps = {
   readonly hub: Hub;
   /** Gives events their positions after their transactions. */
   readonly placer: EventPlacer;
+  /** Translates texts; undefined without a provider. */
+  readonly translator: Translator | undefined;
   /** Runs a transaction that may send events to users. */
   readonly transact: Transact;
 };

@@ -21,6 +21,7 @@ import { createHub } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
 import { createUndoLinks } from './accounts/undo-link.ts';
 import { siteOrigin } from './http/site-origin.ts';
+import { openTranslator } from './translation/open-translator.ts';
 import { deriveSecretKey } from './foundation/secret-key.ts';
 
 /** The services that are created once from the external dependencies. */
@@ -39,6 +40,7 @@ export type Services = Pick<
   | 'placer'
   | 'transact'
   | 'searchPrices'
+  | 'translator'
 >;
 
 /** Creates the services: sessions, the hub, transactions with events, mail, codes, passwords. */
@@ -105,6 +107,7 @@ export function createServices(
     outbox,
     codes,
     undoLinks,
+    translator: openTranslator(config),
     passwords: createPasswords(passwordCost),
     signInLimit: createSignInLimit(config.rateLimit, sessions.isOpenAt, bus),
   };

@@ -18,8 +18,11 @@ const BY_CALL: Readonly<Record<string, number>> = {
   'home.auctions': MINUTE / 4,
   'home.categories': 10 * MINUTE,
   'home.stores': 10 * MINUTE,
+  // Texts of messages do not change.
+  'messages.translate': 60 * MINUTE,
   'news.list': MINUTE,
   'news.detail': 5 * MINUTE,
+  'public.features': 10 * MINUTE,
   'registration.oauthProviders': 60 * MINUTE,
 };
 

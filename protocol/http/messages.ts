@@ -52,6 +52,15 @@ export const pinnedMessages = defineCall({
   response: z.array(wireMessage),
 });
 
+/** The text of a message in another language, by machine. Only where `public.features` offers it. */
+export const translateMessage = defineCall({
+  name: 'messages.translate',
+  method: 'GET',
+  path: '/api/messages/translation/:roomId/:messageId',
+  access: 'user',
+  response: z.object({ text: z.string() }),
+});
+
 /** Every call of this file. */
 export const MESSAGES_CALLS = [
   fetchMessages,
@@ -60,4 +69,5 @@ export const MESSAGES_CALLS = [
   recallMessage,
   markMessage,
   pinnedMessages,
+  translateMessage,
 ] as const;

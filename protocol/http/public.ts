@@ -77,6 +77,14 @@ export const managedAddresses = defineCall({
   access: 'public',
   response: z.array(z.object({ id: z.string(), companyName: z.string(), address: z.string() })),
 });
+/** What the operator has set up beyond the product itself. */
+export const features = defineCall({
+  name: 'public.features',
+  method: 'GET',
+  path: '/api/Public/features',
+  access: 'public',
+  response: z.object({ /** Messages can be translated. */ translation: z.boolean() }),
+});
 /** Every call of this file. */
 export const PUBLIC_CALLS = [
   goodsCategories,
@@ -88,4 +96,5 @@ export const PUBLIC_CALLS = [
   mobileApps,
   seo,
   managedAddresses,
+  features,
 ] as const;

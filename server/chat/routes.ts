@@ -6,6 +6,7 @@ import {
   pinnedMessages,
   recallMessage,
   sendMessage,
+  translateMessage,
   updateSeen,
 } from '#protocol/http/endpoints/messages.ts';
 import {
@@ -30,18 +31,24 @@ import { createReadReceipts } from './read-receipts.ts';
 import * as marks from './mark-message.ts';
 import * as recall from './recall.ts';
 import { createSend } from './send.ts';
+import { createTranslateMessage } from './translate-message.ts';
 
 /** Calls that read, or move a marker, as often as a user scrolls. */
 const READS = { perMinute: RATE.readsPerMinute };
 
 /** Rooms and messages (spec §7, Chat), for the user of the session. */
-export function registerChat(
-  app: FastifyInstance,
-  { pool, db, clock, hub, placer, transact, memberships }: Deps & { memberships: RoomMembershipCache },
-): void {
+export function registerChat(app: FastifyInstance, deps: Deps & { memberships: RoomMembershipCache }): void {
+  const { config, pool, db, clock, hub, placer, transact, translator, log, memberships } = deps;
   const messageWriter = createMessageWriter({ pool, clock, eventSink: hub, horizon: placer.horizon });
   const readReceipts = createReadReceipts(transact);
   const send = createSend({ client: pool, db, transact, memberships, messageWriter });
+  const translate = createTranslateMessage({
+    client: pool,
+    translator,
+    clock,
+    isLimited: config.rateLimit,
+    onError: (err) => log.warn({ err }, 'no translation'),
+  });
   app.addHook('onClose', async () => {
     await Promise.all([messageWriter.close(), readReceipts.idle()]);
   });
@@ -128,6 +135,15 @@ export function registerChat(
     await readOwnMembers(roomId, principal.userId);
     return marks.readPinnedMessages(pool, roomId);
   });
+
+  route(
+    app,
+    translateMessage,
+    async ({ params: { roomId, messageId }, query }, { principal: { userId } }) => ({
+      text: await translate(userId, await readOwnMembers(roomId, userId), messageId, query.languageCode),
+    }),
+    { perMinute: RATE.translationsPerMinute },
+  );
 
   route(
     app,

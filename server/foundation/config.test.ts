@@ -123,6 +123,16 @@ describe('configuration', () => {
     );
   });
 
+  it('translates messages where a server for it is named', () => {
+    expect(readConfig({}).translation).toBeUndefined();
+    expect(readConfig({ TRANSLATE_URL: 'http://lt.internal:5000', TRANSLATE_KEY: 'k' }).translation).toEqual({
+      url: 'http://lt.internal:5000',
+      key: 'k',
+    });
+    expect(readConfig({ TRANSLATE_URL: 'https://lt.example' }).translation?.key).toBeUndefined();
+    expect(() => readConfig({ TRANSLATE_URL: 'file:///etc/passwd' })).toThrow(/^TRANSLATE_URL: /);
+  });
+
   it('mail and SMS have addresses of their kind, and a key is long enough to be one', () => {
     expect(readConfig({ SMTP_URL: 'smtps://u:p@mail.example', SMS_URL: 'https://sms.example' })).toMatchObject({
       smtpUrl: 'smtps://u:p@mail.example',

@@ -55,6 +55,8 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/).default('Vermeil <no-reply@localhost>'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSLATE_KEY: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
   OIDC_PROVIDERS: json.pipe(z.array(oidcProvider)).default([]),
   APP_IOS_URL: httpsUrl.optional(),
@@ -120,6 +122,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Webhook of an SMS provider. */
   readonly smsUrl: string | undefined;
+  /** A server that translates messages (server/translation). */
+  readonly translation: { readonly url: string; readonly key: string | undefined } | undefined;
   /** What codes are made from; undefined: see `secret.ts`. */
   readonly secretKey: string | undefined;
   /** The published mobile apps (spec §3, Mobile app entry). */
@@ -254,6 +258,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
+    translation: env.TRANSLATE_URL === undefined ? undefined : { url: env.TRANSLATE_URL, key: env.TRANSLATE_KEY },
     secretKey: env.SECRET_KEY,
     mobileApps: (
       [

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { RATE } from '#protocol/limits.ts';
 import { clientAddressKey } from './client-address.ts';
 import { DomainError } from './domain-error.ts';
-import { createMinuteCounter } from './minute-counter.ts';
+import { createLimitCounter } from './limit-counter.ts';
 import { sessionCookieName } from './site-origin.ts';
 
 /** Who makes a call, established from the session; ids in a body are never used. */
@@ -41,7 +41,7 @@ export function createPrincipalLookup(
   sessions: SessionLookup,
   { clock, limited }: { readonly clock: () => Date; readonly limited: boolean },
 ): PrincipalLookup {
-  const unknown = createMinuteCounter(limited ? RATE.unknownTokensPerMinute : Infinity);
+  const unknown = createLimitCounter(limited ? RATE.unknownTokensPerMinute : Infinity);
   return {
     async find(token, ip) {
       const address = clientAddressKey(ip);

@@ -7,6 +7,7 @@ import {
   contactUs,
   countries,
   currencies,
+  features,
   goodsCategories,
   managedAddresses,
   mobileApps,
@@ -16,6 +17,7 @@ import {
 import { LOCALE_PROPERTIES, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import { CURRENCIES, CURRENCY_CODES } from '#protocol/money.ts';
+import type { Deps } from '../deps.ts';
 import type { Config } from '../foundation/config.ts';
 import { route } from '../http/route.ts';
 import { GOODS_CATEGORIES, NFT_CATEGORIES, NFT_PLATFORMS, type Category } from './content/categories.ts';
@@ -29,7 +31,7 @@ const FRESH = 3_600;
 /** The public look-up lists. */
 export function registerPublic(
   app: FastifyInstance,
-  { config }: { readonly config: Pick<Config, 'mobileApps'> },
+  { config, translator }: { readonly config: Pick<Config, 'mobileApps'> } & Pick<Deps, 'translator'>,
 ): void {
   const list = (categories: readonly Category[], language: ServerLanguage) =>
     categories.map(({ code, name }) => ({ key: code, value: name[language] }));
@@ -51,6 +53,7 @@ export function registerPublic(
   cachedRoute(app, currencies, ({ query }) => currencyNames(query.languageCode));
   cachedRoute(app, contactUs, () => [...CONTACTS]);
   cachedRoute(app, mobileApps, () => [...config.mobileApps]);
+  cachedRoute(app, features, () => ({ translation: translator !== undefined }));
   cachedRoute(app, seo, ({ query }) => SEO[query.languageCode]);
   route(
     app,

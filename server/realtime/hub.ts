@@ -10,7 +10,7 @@ import { readBounds, withCursor, type EventReader, type LoggedEvent } from '../e
 import type { EventPlacer, EventSink } from '../events/place-events.ts';
 import { connectionRefused, eventSent } from '../foundation/measurements.ts';
 import { clientAddressOf } from '../http/client-address.ts';
-import { createMinuteCounter } from '../http/minute-counter.ts';
+import { createLimitCounter } from '../http/limit-counter.ts';
 import type { PrincipalLookup } from '../http/principal.ts';
 import { createUpgradeHandler } from './upgrade.ts';
 import { createHandshake, readSessionStates, retryAfterReason } from './handshake.ts';
@@ -123,7 +123,7 @@ export function createHub(deps: HubDeps): Hub {
     now,
     framesPerMinute: deps.rateLimit ? RATE.socketFramesPerMinute : Infinity,
   };
-  const upgrades = createMinuteCounter(deps.rateLimit ? RATE.socketsPerMinute : Infinity);
+  const upgrades = createLimitCounter(deps.rateLimit ? RATE.socketsPerMinute : Infinity);
   const upgradeHandler = createUpgradeHandler({
     publicUrl: deps.publicUrl,
     enabled: deps.enabled,

@@ -324,6 +324,7 @@ export const FOLDER_IMPORTS = {
       'server/stores',
       'server/tasks',
       'server/tracing',
+      'server/translation',
       'server/verification-codes',
     ],
     'server/account-removal': [
@@ -415,6 +416,7 @@ export const FOLDER_IMPORTS = {
       'server/foundation',
       'server/goods',
       'server/http',
+      'server/translation',
     ],
     'server/contact': [
       'server/',
@@ -604,7 +606,7 @@ export const FOLDER_IMPORTS = {
       'server/http',
     ],
     'server/processes': ['server/http'],
-    'server/public': ['server/foundation', 'server/http'],
+    'server/public': ['server/', 'server/foundation', 'server/http'],
     'server/realtime': ['server/batch', 'server/bus', 'server/events', 'server/foundation', 'server/http'],
     'server/reviews': ['server/events', 'server/http'],
     'server/retention': ['server/', 'server/database', 'server/jobs'],
@@ -699,6 +701,7 @@ export const FOLDER_IMPORTS = {
     ],
     'server/tasks': ['server/', 'server/database', 'server/deals', 'server/files', 'server/goods', 'server/http'],
     'server/tracing': ['server/foundation'],
+    'server/translation': ['server/foundation'],
     'server/verification-codes': [
       'server/database',
       'server/events',

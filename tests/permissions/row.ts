@@ -9,7 +9,7 @@ export const WHO = ['visitor', 'buyer', 'otherBuyer', 'seller', 'storeOwner', 'p
 export type Who = (typeof WHO)[number];
 
 /** What an actor gets: an answer, a refusal by HTTP status, or a business error by its code. */
-export type Cell = 'ok' | 400 | 401 | 403 | 404 | ErrorCode;
+export type Cell = 'ok' | 400 | 401 | 403 | 404 | 503 | ErrorCode;
 export type Cells = Readonly<Record<Who, Cell>>;
 
 /** One call on one kind of object, in every state of it that matters. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { ContextMenu, type Point } from '#client/design/context-menu.tsx';
 import { MenuItem, MenuSeparator, MenuToggle, MenuToggles } from '#client/design/menu.tsx';
 import { showError } from '#client/feedback/show-error.ts';
@@ -11,6 +12,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { REACTIONS, type Mark } from '#protocol/rules/message-marks.ts';
 import { recallProblem } from '#protocol/rules/recall.ts';
 import { isWaiting } from '../message/message-state.ts';
+import { showTranslation, useTranslationShown } from '../message/shown-translations.ts';
 import type { MessageActions } from '../message/room-context.ts';
 import { ForwardDialog } from './forward-dialog.tsx';
 import { ReactionIcon, REACTION_NAMES } from './reaction-icon.tsx';
@@ -28,8 +30,8 @@ type MessageMenuProps = {
 };
 
 /**
- * What can be done with a message: react, reply, quote, copy, forward, pin, and recall for five minutes. One that waits
- * is discarded.
+ * What can be done with a message: react, reply, quote, copy, translate, forward, pin, and recall for five minutes. One
+ * that waits is discarded.
  * @param field gives the field of the composer
  */
 export function MessageMenu({ roomId, me, opened: { message, at }, actions, field, onClose }: MessageMenuProps) {
@@ -40,6 +42,8 @@ export function MessageMenu({ roomId, me, opened: { message, at }, actions, fiel
   const waits = isWaiting(message);
   const isInTime = recallProblem({ own, createTime, extra }, useServerMinute()) === null;
   const canRecall = !waits && isInTime;
+  const canTranslate = useResource('public.features', {}).data?.translation ?? false;
+  const isTranslated = useTranslationShown(id);
   // Replying moves the focus to the composer, everything else back to the message.
   const writes = useRef(false);
   const focusAfter = () =>
@@ -102,6 +106,11 @@ export function MessageMenu({ roomId, me, opened: { message, at }, actions, fiel
       {content && (
         <MenuItem icon="copy" onSelect={copy}>
           <Trans>Copy text</Trans>
+        </MenuItem>
+      )}
+      {content && !own && canTranslate && (
+        <MenuItem icon="globe" onSelect={() => showTranslation(id, !isTranslated)}>
+          {isTranslated ? <Trans>Hide the translation</Trans> : <Trans context="action">Translate</Trans>}
         </MenuItem>
       )}
       {!waits && (

@@ -17,9 +17,11 @@ import { isRightToLeft } from './rich-text.tsx';
 import { isForwarded } from '#protocol/rules/forward.ts';
 import { lazyMenuPart } from '../lazy-parts.ts';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
+import { useTranslationShown } from './shown-translations.ts';
 
 const Attachment = lazyOptional(async () => ({ default: (await import('./attachment.tsx')).Attachment }));
 const Failed = lazyOptional(async () => ({ default: (await import('./failed.tsx')).Failed }));
+const Translation = lazyMenuPart(async () => (await import('../menu/translation.tsx')).Translation);
 const MessageMarks = lazyMenuPart(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
 
 const ICONS: Record<Delivery, IconName> = {
@@ -63,6 +65,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
   const { id, own, content, files, reply } = message;
   const username = shownName(i18n, message.username, message.senderId);
   const state = own ? delivery(message) : null;
+  const isTranslated = useTranslationShown(id);
   const pictures = files.filter((file) => file.type === 'image');
   const others = files.filter((file) => file.type !== 'image');
   const time = clock(message.createTime, intl);
@@ -118,6 +121,11 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               </Suspense>
             ))}
             {content && <MessageText content={content} own={own} tabIndex={reach} />}
+            {content && isTranslated && (
+              <Suspense fallback={null}>
+                <Translation messageId={id} reach={reach} />
+              </Suspense>
+            )}
             <p className={classNames(styles.meta, isRightToLeft(content) && styles.opposite)}>
               <time dateTime={new Date(message.createTime).toISOString()} title={fullTime(message.createTime, intl)}>
                 {time}

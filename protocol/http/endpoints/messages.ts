@@ -5,7 +5,7 @@ import { CHAT } from '../../limits.ts';
 import { MARKS } from '../../rules/message-marks.ts';
 import * as calls from '../messages.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { languageCode } from './fields.ts';
+import { languageCode, languageQuery } from './fields.ts';
 
 export const fetchMessages = defineEndpoint(calls.fetchMessages, {
   summary: 'A page of a room, in ascending order of ticks',
@@ -82,5 +82,11 @@ export const markMessage = defineEndpoint(calls.markMessage, {
 export const pinnedMessages = defineEndpoint(calls.pinnedMessages, {
   summary: 'The pinned messages of a room, newest first',
   params: z.object({ roomId: textUpTo(300) }),
+  errors: [],
+});
+export const translateMessage = defineEndpoint(calls.translateMessage, {
+  summary: 'The text of a message in a language; 503 without a provider and when it fails',
+  params: z.object({ roomId: textUpTo(300), messageId }),
+  query: languageQuery,
   errors: [],
 });

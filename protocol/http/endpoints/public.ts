@@ -36,6 +36,10 @@ export const mobileApps = defineEndpoint(calls.mobileApps, {
   summary: 'Links to the mobile apps; empty while there are no apps',
   errors: [],
 });
+export const features = defineEndpoint(calls.features, {
+  summary: 'What this site offers depending on its configuration',
+  errors: [],
+});
 export const seo = defineEndpoint(calls.seo, {
   summary: 'Title, description and keywords for search engines',
   query: languageQuery,

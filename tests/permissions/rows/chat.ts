@@ -113,6 +113,13 @@ export const CHAT_ROWS: readonly Row[] = [
     ({ room }) => ({ body: { _id: room.messageId, roomId: NO_ROOM, mark: 'like', on: true } }),
   ),
   row(
+    messages.translateMessage,
+    'a message of seller and participant, without a provider',
+    { ...MEMBERS, seller: 503, participant: 503 },
+    ({ room }) => ({ params: { roomId: room.roomId, messageId: room.messageId }, query: {} }),
+    ({ room }) => ({ params: { roomId: NO_ROOM, messageId: room.messageId }, query: {} }),
+  ),
+  row(
     messages.pinnedMessages,
     'a room of seller and participant',
     MEMBERS,
@@ -148,6 +155,7 @@ export const CHAT_ROWS: readonly Row[] = [
   ].map((call) => row(call, 'the list', EVERYBODY, () => ({ query: {} }))),
   row(publicData.contactUs, 'the list', EVERYBODY, () => ({})),
   row(builds, 'the list', EVERYBODY, () => ({})),
+  row(publicData.features, 'the list', EVERYBODY, () => ({})),
   row(publicData.mobileApps, 'the list', EVERYBODY, () => ({})),
   row(publicData.managedAddresses, 'the list', EVERYBODY, () => ({ body: { data: {} } })),
 ];

@@ -3,19 +3,22 @@ import { DomainError } from './domain-error.ts';
 const MINUTE = 60_000;
 const MAX_KEYS = 20_000;
 
-/** Counts by key and minute; see {@link createMinuteCounter}. */
-export type MinuteCounter = {
+/** Counts by key and window of time; see {@link createLimitCounter}. */
+export type LimitCounter = {
   count(key: string, now: number): void;
   /** @throws DomainError TooManyRequests with `retryAfter` seconds when the key has reached the limit */
   refuseExcess(key: string, now: number): void;
 };
 
-/** Limits what the rate limits of calls do not count. In memory, per process. */
-export function createMinuteCounter(limit: number): MinuteCounter {
+/**
+ * Limits what the rate limits of calls do not count. In memory, per process.
+ * @param duration of a window, ms
+ */
+export function createLimitCounter(limit: number, duration: number = MINUTE): LimitCounter {
   const windows = new Map<string, { readonly since: number; count: number }>();
   const windowOf = (key: string, now: number): { readonly since: number; count: number } | undefined => {
     const window = windows.get(key);
-    return window && now - window.since < MINUTE ? window : undefined;
+    return window && now - window.since < duration ? window : undefined;
   };
   return {
     count(key, now) {
@@ -29,7 +32,7 @@ export function createMinuteCounter(limit: number): MinuteCounter {
     refuseExcess(key, now) {
       const window = windowOf(key, now);
       if (!window || window.count < limit) return;
-      throw new DomainError('TooManyRequests', { retryAfter: Math.ceil((window.since + MINUTE - now) / 1_000) });
+      throw new DomainError('TooManyRequests', { retryAfter: Math.ceil((window.since + duration - now) / 1_000) });
     },
   };
 }
