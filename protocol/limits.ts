@@ -456,6 +456,10 @@ export const RATE = {
   translationsPerMinute: 30,
   /** Those that the provider makes; remembered ones are free. */
   translationsPerDay: 300,
+  previewsPerMinute: 10,
+  previewsPerDay: 200,
+  /** Requests to one site, for all people. */
+  previewsPerSite: 30,
   /** Of one call that changes something, unless it has a limit in its domain. */
   writesPerMinute: 120,
   /** Tokens without a session, from one address. */

@@ -8,6 +8,7 @@ import type { Transact } from './events/transact.ts';
 import type { Ids } from './foundation/ids.ts';
 import type { PrincipalLookup } from './http/principal.ts';
 import type { Mailer, SentMailLog } from './mail/mail.ports.ts';
+import type { LinkTitles } from './link-previews/link-titles.ts';
 import type { ObjectStorage } from './objects/objects.ports.ts';
 import type { Processes } from './processes/processes.ts';
 import type { Hub } from './realtime/hub.ts';
@@ -46,6 +47,8 @@ export type Deps = {
   readonly hub: Hub;
   /** Gives events their positions after their transactions. */
   readonly placer: EventPlacer;
+  /** Titles of pages that messages link to; undefined where the operator wants none. */
+  readonly linkTitles: LinkTitles | undefined;
   /** Translates texts; undefined without a provider. */
   readonly translator: Translator | undefined;
   /** Runs a transaction that may send events to users. */

@@ -17,6 +17,7 @@ import { createSignInLimit } from './passwords/sign-in-limit.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createRoomMembershipCache } from './chat/room-membership-cache.ts';
 import { createEventReader } from './chat/event-reader.ts';
+import { createLinkTitles } from './link-previews/link-titles.ts';
 import { createHub } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
 import { createUndoLinks } from './accounts/undo-link.ts';
@@ -40,6 +41,7 @@ export type Services = Pick<
   | 'placer'
   | 'transact'
   | 'searchPrices'
+  | 'linkTitles'
   | 'translator'
 >;
 
@@ -48,7 +50,7 @@ export function createServices(
   external: Omit<AppDeps, keyof Services>,
   passwordCost: PasswordCost = PRODUCTION_PASSWORD_COST,
 ): Services {
-  const { config, pool, bus, clock, ids, log } = external;
+  const { config, pool, bus, clock, ids, log, processes } = external;
   const sessions = createSessions({ pool, clock, ids, bus, staffSecondFactor: config.staffSecondFactor });
   const principals = createPrincipalLookup(sessions, { clock, limited: config.rateLimit });
   const memberships = createRoomMembershipCache(pool, bus, clock);
@@ -107,6 +109,9 @@ export function createServices(
     outbox,
     codes,
     undoLinks,
+    linkTitles: config.linkPreviews
+      ? createLinkTitles({ processes, clock, isLimited: config.rateLimit, from: siteOrigin(config) })
+      : undefined,
     translator: openTranslator(config),
     passwords: createPasswords(passwordCost),
     signInLimit: createSignInLimit(config.rateLimit, sessions.isOpenAt, bus),

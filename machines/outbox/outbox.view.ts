@@ -86,6 +86,7 @@ function messageView(
     reply: item.reply,
     extra: item.forward ? FORWARDED : null,
     marks: null,
+    preview: null,
   };
 }
 

@@ -163,6 +163,7 @@ const messageView = (message: Message, me: string, seen: boolean, marks: Message
   reply: message.reply,
   extra: message.extra,
   marks: marksView(marks, me),
+  preview: message.preview ?? null,
 });
 
 /** A file that the server has. */
@@ -197,4 +198,5 @@ const gapView = (gap: Gap, upper: Message): MessageView => ({
   reply: null,
   extra: { count: gap.count },
   marks: null,
+  preview: null,
 });

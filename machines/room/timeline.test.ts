@@ -47,6 +47,15 @@ describe('timeline', () => {
     const recalled = { ...message(1), extra: RECALLED };
     expect(insert(insert(after, [recalled]), [withMarks(3)])).toEqual([recalled]);
   });
+  it('[TML-3] [LPV-6] replaces a message by one that has got its preview, and never back', () => {
+    const plain = { ...message(1), content: 'https://b.example' };
+    const preview = { url: 'https://b.example/', site: 'b.example', title: 'B' };
+    const after = insert(insert([], [plain]), [{ ...plain, preview }]);
+    expect(after).toEqual([{ ...plain, preview }]);
+    expect(insert(after, [plain])).toBe(after);
+    const recalled = { ...message(1), extra: RECALLED };
+    expect(insert(insert(after, [recalled]), [{ ...plain, preview }])).toEqual([recalled]);
+  });
   it('[TML-2] finds the newest gap and its size', () => {
     expect(newestGap([1, 2, 5, 6, 9].map(message))).toEqual({ after: '6', before: '9', count: 2 });
     expect(newestGap([1, 2, 3].map(message))).toBeUndefined();

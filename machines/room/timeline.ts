@@ -4,8 +4,8 @@
  *
  * [TML-1] Order is ticks, then id. A message is in it once, in any order and number of arrivals.
  * [TML-2] Neighbours whose ticks are not consecutive have a gap between them.
- * [TML-3] A message that was recalled, whose quote was, or whose marks changed since [MRK-5], replaces the known one;
- *         nothing replaces a recalled one.
+ * [TML-3] A message that was recalled, whose quote was, whose marks changed since [MRK-5], or that has got its preview,
+ *         replaces the known one; nothing replaces a recalled one.
  * [TML-4] A saved message follows TML-3: a response from before a recall does not overwrite what it removed.
  */
 import type { Message } from '#protocol/entities/message.ts';
@@ -38,12 +38,13 @@ export function insert(timeline: Timeline, messages: readonly Message[]): Timeli
   return changed ? [...known.values()].sort(byTicks) : timeline;
 }
 
-/** Whether a copy of a message is newer than another: after a recall, of it or of its quote, or with newer marks. */
+/** Whether a copy of a message is newer: after a recall, of it or of its quote, or with newer marks or its preview. */
 export const replaces = (message: Message, before: Message): boolean =>
   !isRecalled(before.extra) &&
   (isRecalled(message.extra) ||
     (hasEmptyQuote(message) && !hasEmptyQuote(before)) ||
-    revisionOf(message) > revisionOf(before));
+    revisionOf(message) > revisionOf(before) ||
+    (message.preview !== undefined && before.preview === undefined));
 
 const revisionOf = ({ marks }: Message): number => marks?.revision ?? 0;
 

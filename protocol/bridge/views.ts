@@ -16,6 +16,7 @@ import type { BidMode } from '../rules/bid-steps.ts';
 import type { CodeTarget } from '../http/registration.ts';
 import type { EditedArticle, EditedGoods, EditedReply, PlacedBid } from './commands.ts';
 import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../lookups.ts';
+import type { LinkPreview } from '../rules/link-preview.ts';
 import type { Reaction } from '../rules/message-marks.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { RoomFilter } from '../rules/room-filters.ts';
@@ -120,6 +121,8 @@ export type MessageView = {
   extra: Record<string, unknown> | null;
   /** Null without any. What the user has just changed is in it before the server has it. */
   marks: MarksView | null;
+  /** Of the first link in the text; null without one, and until the server has it. */
+  preview: LinkPreview | null;
 };
 
 /** The marks of a message: reactions in their fixed order. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, messageId, timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
 import { CHAT } from '../limits.ts';
+import type { LinkPreview } from '../rules/link-preview.ts';
 import type { MessageMarks } from '../rules/message-marks.ts';
 
 /** A file in a message (spec §3, File: name, extension, size, type, url, width, height default 0). */
@@ -34,6 +35,13 @@ const messageMarks = z.object({
   pinned: z.boolean(),
 });
 
+/** What is shown of a link in the text (rules/link-preview.ts). */
+const linkPreview = z.object({
+  url: z.string().check(z.regex(/^https:\/\//), z.maxLength(2_000)),
+  site: textUpTo(255),
+  title: textUpTo(2_000),
+});
+
 /**
  * A chat message on the wire (spec §3, Chat message). The sender's client generates `_id`, the server `ticks` and
  * `createTime`. Messages are ordered by ticks, then `_id`; `createTime` is for display.
@@ -53,6 +61,8 @@ export const wireMessage = z.object({
   extra: z.nullable(z.record(z.string(), z.unknown())),
   /** Absent until it is marked for the first time. */
   marks: z.optional(messageMarks),
+  /** Absent until the server has fetched the page, and without a link. */
+  preview: z.optional(linkPreview),
 });
 export type WireMessage = z.infer<typeof wireMessage>;
 
@@ -71,6 +81,7 @@ export type Message = {
   reply: Reply | null;
   extra: Record<string, unknown> | null;
   marks?: MessageMarks | undefined;
+  preview?: LinkPreview | undefined;
 };
 export type Reply = { id: string; senderId: string; username: string; content: string; files: MessageFile[] };
 

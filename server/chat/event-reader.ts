@@ -25,7 +25,8 @@ LEFT JOIN (
   ) w CROSS JOIN LATERAL (
     SELECT l.*, sum(l.bytes) OVER (ORDER BY l.position) - l.bytes AS bytes_before FROM (
       SELECT o.*, coalesce(octet_length(o.frame), octet_length(s.content) + octet_length(s.files::text)
-        + coalesce(octet_length(s.reply::text), 0) + coalesce(octet_length(s.extra::text), 0)) AS bytes
+        + coalesce(octet_length(s.reply::text), 0) + coalesce(octet_length(s.extra::text), 0)
+        + coalesce(octet_length(s.preview::text), 0)) AS bytes
       FROM (
         (SELECT position, frame, room_id, ticks FROM events
          WHERE user_id = w.user_id AND position > w.cursor ORDER BY position LIMIT $3)

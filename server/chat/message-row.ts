@@ -1,3 +1,4 @@
+import type { LinkPreview } from '#protocol/rules/link-preview.ts';
 import type { MessageMarks } from '#protocol/rules/message-marks.ts';
 import type { MessageFile, ReplyMessage, WireMessage } from '#protocol/entities/message.ts';
 import type { RoomMember } from './room-membership-cache.ts';
@@ -13,11 +14,12 @@ export type MessageRow = {
   reply: ReplyMessage | null;
   extra: Record<string, unknown> | null;
   marks: MessageMarks | null;
+  preview: LinkPreview | null;
   created_at: Date;
 };
 
 export const MESSAGE_COLUMNS =
-  'm.room_id, m.ticks, m.id, m.sender_id, m.content, m.files, m.reply, m.extra, m.marks, m.created_at';
+  'm.room_id, m.ticks, m.id, m.sender_id, m.content, m.files, m.reply, m.extra, m.marks, m.preview, m.created_at';
 
 /** A member with the ticks they have read up to. */
 export type MemberWithReceipt = RoomMember & { readonly seenTicks: number };
@@ -42,5 +44,6 @@ export function toWireMessage(row: MessageRow, readers: readonly MemberWithRecei
     replyMessage: row.reply,
     extra: row.extra,
     ...(row.marks && { marks: row.marks }),
+    ...(row.preview && { preview: row.preview }),
   };
 }

@@ -11,9 +11,9 @@ type MessageKey = { readonly id: string; readonly senderId: string };
 /** A recalled message. */
 type Recalled = MessageKey & { readonly ticks: string };
 /**
- * Recalls a message: its text, files, quote and marks are removed from the room and from quotes of it, and members
- * receive it again without them. The event log has no copy of it. Recalling it again only empties quotes that still
- * have text.
+ * Recalls a message: its text, files, quote, marks and preview are removed from the room and from quotes of it, and
+ * members receive it again without them. The event log has no copy of it. Recalling it again only empties quotes that
+ * still have text.
  * @throws DomainError NotFoundService, MessageNotRecallable, RecallTooLate
  */
 export async function recallMessage(
@@ -38,13 +38,14 @@ export async function recallMessage(
   }
 
   await client.query(
-    `UPDATE messages SET content = '', files = '[]', reply = NULL, extra = $3, marks = NULL, body_hash = ''
+    `UPDATE messages SET content = '', files = '[]', reply = NULL, extra = $3, marks = NULL, preview = NULL,
+       body_hash = ''
      WHERE room_id = $1 AND ticks = $2`,
     [roomId, row.ticks, RECALLED],
   );
   await endFileUses(client, roomId, row.files);
   const recalled = toWireMessage(
-    { ...row, content: '', files: [], reply: null, extra: { ...RECALLED }, marks: null },
+    { ...row, content: '', files: [], reply: null, extra: { ...RECALLED }, marks: null, preview: null },
     room.members,
   );
   sendAgain(work, room, recalled);

@@ -27,6 +27,7 @@ import { readMessagePage } from './messages.ts';
 import { openRoom } from './open-room.ts';
 import type { RoomMembers, RoomMembershipCache } from './room-membership-cache.ts';
 import * as rooms from './rooms.ts';
+import { createLinkPreviewer } from './preview-links.ts';
 import { createReadReceipts } from './read-receipts.ts';
 import * as marks from './mark-message.ts';
 import * as recall from './recall.ts';
@@ -38,10 +39,16 @@ const READS = { perMinute: RATE.readsPerMinute };
 
 /** Rooms and messages (spec §7, Chat), for the user of the session. */
 export function registerChat(app: FastifyInstance, deps: Deps & { memberships: RoomMembershipCache }): void {
-  const { config, pool, db, clock, hub, placer, transact, translator, log, memberships } = deps;
+  const { config, pool, db, clock, hub, placer, transact, translator, linkTitles, log, memberships } = deps;
   const messageWriter = createMessageWriter({ pool, clock, eventSink: hub, horizon: placer.horizon });
   const readReceipts = createReadReceipts(transact);
   const send = createSend({ client: pool, db, transact, memberships, messageWriter });
+  const previews = createLinkPreviewer({
+    titles: linkTitles,
+    ownHost: config.publicUrl && new URL(config.publicUrl).hostname,
+    transact,
+    onError: (err) => log.warn({ err }, 'no link preview'),
+  });
   const translate = createTranslateMessage({
     client: pool,
     translator,
@@ -50,7 +57,7 @@ export function registerChat(app: FastifyInstance, deps: Deps & { memberships: R
     onError: (err) => log.warn({ err }, 'no translation'),
   });
   app.addHook('onClose', async () => {
-    await Promise.all([messageWriter.close(), readReceipts.idle()]);
+    await Promise.all([messageWriter.close(), readReceipts.idle(), previews.close()]);
   });
 
   async function readOwnRoom(roomId: string, userId: string, language?: ServerLanguage): Promise<WireRoom> {
@@ -107,9 +114,16 @@ export function registerChat(app: FastifyInstance, deps: Deps & { memberships: R
     READS,
   );
 
-  route(app, sendMessage, async ({ body }, { principal }) => new JsonText((await send(principal.userId, body)).json), {
-    perMinute: RATE.messagesPerMinute,
-  });
+  route(
+    app,
+    sendMessage,
+    async ({ body }, { principal }) => {
+      const { message, json } = await send(principal.userId, body);
+      previews.begin(message);
+      return new JsonText(json);
+    },
+    { perMinute: RATE.messagesPerMinute },
+  );
 
   route(
     app,

@@ -55,6 +55,7 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().regex(/@/).default('Vermeil <no-reply@localhost>'),
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LINK_PREVIEWS: flag.optional(),
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSLATE_KEY: z.string().optional(),
   SECRET_KEY: z.string().min(32).optional(),
@@ -122,6 +123,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Webhook of an SMS provider. */
   readonly smsUrl: string | undefined;
+  /** Fetches the pages of links in messages (server/link-previews). */
+  readonly linkPreviews: boolean;
   /** A server that translates messages (server/translation). */
   readonly translation: { readonly url: string; readonly key: string | undefined } | undefined;
   /** What codes are made from; undefined: see `secret.ts`. */
@@ -258,6 +261,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
+    linkPreviews: env.LINK_PREVIEWS ?? env.NODE_ENV !== 'test',
     translation: env.TRANSLATE_URL === undefined ? undefined : { url: env.TRANSLATE_URL, key: env.TRANSLATE_KEY },
     secretKey: env.SECRET_KEY,
     mobileApps: (

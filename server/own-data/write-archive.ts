@@ -144,7 +144,7 @@ async function addRooms(zip: Zip, client: PoolClient, userId: string): Promise<v
              SELECT t.ticks, t.id, t.sender_id AS "senderId",
                (SELECT ${NAME_IN_ROOM} FROM room_members m ${NAMED}
                 WHERE m.room_id = $1 AND m.user_id = t.sender_id) AS "senderName",
-               t.content, t.files, t.reply, t.extra, t.marks, t.created_at AS "createdAt"
+               t.content, t.files, t.reply, t.extra, t.marks, t.preview, t.created_at AS "createdAt"
              FROM messages t WHERE t.room_id = $1 ORDER BY t.ticks) x`,
           [id],
         ),

@@ -301,6 +301,7 @@ export const FOLDER_IMPORTS = {
       'server/imports',
       'server/jobs',
       'server/kyc',
+      'server/link-previews',
       'server/mail',
       'server/metrics',
       'server/news',
@@ -416,6 +417,7 @@ export const FOLDER_IMPORTS = {
       'server/foundation',
       'server/goods',
       'server/http',
+      'server/link-previews',
       'server/translation',
     ],
     'server/contact': [
@@ -554,6 +556,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
       'server/reviews',
     ],
+    'server/link-previews': ['server/http', 'server/processes'],
     'server/local-cluster': ['server/database', 'server/foundation'],
     'server/mail': ['server/database', 'server/events', 'server/http', 'server/jobs'],
     'server/metrics': ['server/', 'server/database', 'server/foundation', 'server/http'],

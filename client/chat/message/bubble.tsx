@@ -20,6 +20,7 @@ import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useTranslationShown } from './shown-translations.ts';
 
 const Attachment = lazyOptional(async () => ({ default: (await import('./attachment.tsx')).Attachment }));
+const LinkCard = lazyOptional(async () => ({ default: (await import('./link-card.tsx')).LinkCard }));
 const Failed = lazyOptional(async () => ({ default: (await import('./failed.tsx')).Failed }));
 const Translation = lazyMenuPart(async () => (await import('../menu/translation.tsx')).Translation);
 const MessageMarks = lazyMenuPart(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
@@ -121,6 +122,11 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               </Suspense>
             ))}
             {content && <MessageText content={content} own={own} tabIndex={reach} />}
+            {message.preview && (
+              <Suspense fallback={null}>
+                <LinkCard preview={message.preview} reach={reach} />
+              </Suspense>
+            )}
             {content && isTranslated && (
               <Suspense fallback={null}>
                 <Translation messageId={id} reach={reach} />

@@ -20,6 +20,7 @@ export function message(number: number, changes: Partial<MessageView> = {}): Mes
     reply: null,
     extra: null,
     marks: null,
+    preview: null,
     ...changes,
   };
 }

@@ -25,6 +25,7 @@ export function estimateRow({ message, day, marker, first }: HistoryRow): number
   if (card) return height + CARD[card.card];
   if (message.reply) height += 58;
   if (message.marks) height += 34;
+  if (message.preview) height += 66;
   const pictures = message.files.filter((file) => file.type === 'image');
   if (pictures.length) height += PICTURE_WIDTH / mosaic(pictures).ratio + 8;
   height += (message.files.length - pictures.length) * 64;

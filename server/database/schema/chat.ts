@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { MessageFile, ReplyMessage } from '#protocol/entities/message.ts';
+import type { LinkPreview } from '#protocol/rules/link-preview.ts';
 import type { MessageMarks } from '#protocol/rules/message-marks.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { PARTICIPANT_TYPE, type ChatType, type ParticipantType } from '#protocol/lookups.ts';
@@ -96,6 +97,8 @@ export const messages = pgTable(
     extra: jsonb().$type<Record<string, unknown>>(),
     /** Null until it is marked for the first time, and after its recall. */
     marks: jsonb().$type<MessageMarks>(),
+    /** Of the first link; null without one, until its page was fetched, and after a recall. */
+    preview: jsonb().$type<LinkPreview>(),
     language: text().$type<ServerLanguage>().notNull().default('EN'),
     /** SHA-256 of the posted body; distinguishes a repeated send from a reused id. */
     bodyHash: bytes('body_hash')

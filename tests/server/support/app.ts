@@ -49,7 +49,14 @@ export async function createTestApp(
   const database = await createTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-'));
   const config = {
-    ...readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' }),
+    ...readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SEED: 'none',
+      RATE_LIMIT: 'off',
+      LINK_PREVIEWS: 'off',
+    }),
     // Tests of other rules buy much and dearly; binding-acts.test.ts has the limits of the product.
     binding: { ...BINDING, identityAbove: '999999999999999', purchasesMost: 1_000 },
     ...overrides.config,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linkify } from './rich-text.tsx';
+import { linkify } from './links.ts';
 
 const links = (text: string) =>
   linkify(text)
