@@ -7,8 +7,11 @@ const STARTS = [
   'chat/chat.route.tsx',
   'chat/message/attachment.tsx',
   'chat/message/failed.tsx',
+  'chat/menu/below-text.tsx',
   'signedIn',
-  ...['core', 'chat'].flatMap((catalog) => ['en', 'zh-HK', 'zh-CN'].map((locale) => `locales/${catalog}/${locale}.po`)),
+  ...['core', 'chat', 'messages'].flatMap((catalog) =>
+    ['en', 'zh-HK', 'zh-CN'].map((locale) => `locales/${catalog}/${locale}.po`),
+  ),
 ];
 /** What the core worker loads for them: its cache on the device, and data of calls. */
 const OF_WORKER = /\b(?:dexie|resources\.feature)-[\w-]{8}\.js/g;

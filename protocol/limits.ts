@@ -459,7 +459,7 @@ export const RATE = {
   previewsPerMinute: 10,
   previewsPerDay: 200,
   /** Requests to one site, for all people. */
-  previewsPerSite: 30,
+  previewsPerSite: 120,
   /** Of one call that changes something, unless it has a limit in its domain. */
   writesPerMinute: 120,
   /** Tokens without a session, from one address. */

@@ -14,7 +14,7 @@
  *         site, its staff or its service.
  * [LPV-5] The site is the host that the link names, as it is in the address: a page cannot choose it.
  * [LPV-6] All members receive the message again, with its preview, which never changes. A recall removes it.
- * [LPV-7] A person has 10 previews a minute and 200 a day, a site 30 requests a minute. A page that was fetched within
+ * [LPV-7] A person has 10 previews a minute and 200 a day, a site 120 requests a minute. A page that was fetched within
  *         the hour, or failed within 10 minutes, is not fetched again.
  * [LPV-8] Without a title, beyond a limit and after a failure the message keeps its plain link.
  */

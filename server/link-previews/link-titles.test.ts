@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RATE } from '#protocol/limits.ts';
+import { DomainError } from '../http/domain-error.ts';
 import type { Processes } from '../processes/processes.ts';
 import { createLinkTitles } from './link-titles.ts';
 
@@ -69,9 +70,16 @@ describe('titles of links', () => {
     expect(await find(pageOf(0), 'ben')).toBe(`Title of ${pageOf(0)}`);
   });
 
-  it('[LPV-7] asks one site 30 times a minute for all people', async () => {
+  it('[LPV-8] remembers nothing of a page for which the person had too much waiting', async () => {
+    const { world, find } = createWorld({ [pageOf(1)]: new DomainError('TooManyRequests') });
+    expect(await find(pageOf(1), 'ann')).toBeUndefined();
+    await find(pageOf(1), 'ben');
+    expect(world.fetched).toHaveLength(2);
+  });
+
+  it('[LPV-7] asks one site 120 times a minute for all people', async () => {
     const { world, find } = createWorld();
-    for (let n = 0; n < 40; n += 1) await find(`https://site.example/${n}`, `person${n}`);
-    expect(world.fetched).toHaveLength(30);
+    for (let n = 0; n < 130; n += 1) await find(`https://site.example/${n}`, `person${n}`);
+    expect(world.fetched).toHaveLength(120);
   });
 });

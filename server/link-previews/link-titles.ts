@@ -1,4 +1,5 @@
 import { RATE } from '#protocol/limits.ts';
+import { DomainError } from '../http/domain-error.ts';
 import { createLimitCounter } from '../http/limit-counter.ts';
 import { FairQueue } from '../processes/fair-queue.ts';
 import type { Processes } from '../processes/processes.ts';
@@ -18,7 +19,7 @@ const READ_TITLE = defineTask<typeof readTitle>(new URL('./read-title.ts', impor
   realTime: 10_000,
 });
 /** Pages that are fetched at once, in all; a person's links are fetched one after the other. */
-const QUEUE = { concurrency: 4, perPerson: 1, maxWaiting: 3 };
+const QUEUE = { concurrency: 16, perPerson: 1, maxWaiting: RATE.previewsPerMinute };
 const REMEMBERED_MOST = 2_000;
 const MINUTE = 60_000;
 const FRESH = 60 * MINUTE;
@@ -75,10 +76,12 @@ export function createLinkTitles({ processes, clock, isLimited, from, fetch = fe
       const title = await entry.title;
       if (!title) entry.until = clock().getTime() + FAILED;
       return title;
-    } catch {
+    } catch (error) {
       // A stranger's site that fails is no event of this server: nothing is logged.
-      entry.title.catch(() => undefined);
-      Object.assign(entry, { title: Promise.resolve(undefined), until: clock().getTime() + FAILED });
+      if (error instanceof DomainError) {
+        // The person has too much waiting here, which says nothing about the page.
+        if (remembered.get(link) === entry) remembered.delete(link);
+      } else Object.assign(entry, { title: Promise.resolve(undefined), until: clock().getTime() + FAILED });
       return undefined;
     }
   };

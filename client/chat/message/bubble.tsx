@@ -20,9 +20,8 @@ import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useTranslationShown } from './shown-translations.ts';
 
 const Attachment = lazyOptional(async () => ({ default: (await import('./attachment.tsx')).Attachment }));
-const LinkCard = lazyOptional(async () => ({ default: (await import('./link-card.tsx')).LinkCard }));
 const Failed = lazyOptional(async () => ({ default: (await import('./failed.tsx')).Failed }));
-const Translation = lazyMenuPart(async () => (await import('../menu/translation.tsx')).Translation);
+const BelowText = lazyMenuPart(async () => (await import('../menu/below-text.tsx')).BelowText);
 const MessageMarks = lazyMenuPart(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
 
 const ICONS: Record<Delivery, IconName> = {
@@ -122,14 +121,9 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
               </Suspense>
             ))}
             {content && <MessageText content={content} own={own} tabIndex={reach} />}
-            {message.preview && (
+            {(message.preview || isTranslated) && (
               <Suspense fallback={null}>
-                <LinkCard preview={message.preview} reach={reach} />
-              </Suspense>
-            )}
-            {content && isTranslated && (
-              <Suspense fallback={null}>
-                <Translation messageId={id} reach={reach} />
+                <BelowText message={message} isTranslated={isTranslated} reach={reach} />
               </Suspense>
             )}
             <p className={classNames(styles.meta, isRightToLeft(content) && styles.opposite)}>
