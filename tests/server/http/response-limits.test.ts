@@ -113,7 +113,7 @@ it('holds for every kind of answer of the server', async () => {
       await once(cut.resume(), 'close');
     }
     const kept = await pipeline(Number(port), ['/healthz', '/api/docs/json', '/healthz', '/missing']);
-    const text = await read(kept, 'NotFoundService');
+    const text = await read(kept, 'HTTP/1.1 404');
     expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
   } finally {
     await test.close();
