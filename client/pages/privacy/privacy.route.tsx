@@ -61,6 +61,18 @@ export default function PrivacyPage() {
               with the viewer’s name, and every view is logged.
             </Trans>
           </li>
+          <li>
+            <Trans>
+              The site behind a link in a message: that our server opened its page to show the title, not who wrote or
+              read the message.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              A translation service, where this site uses one: the text of a message that someone in the conversation
+              wants translated, without names.
+            </Trans>
+          </li>
         </ul>
         <p>
           <Trans>We do not sell any of this, and we show no advertising.</Trans>
