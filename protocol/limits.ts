@@ -154,6 +154,9 @@ export const CONTACT = {
   retention: 180 * DAY,
 } as const;
 
+/** The recording of a worker: events that are kept, and characters of JSON that a report carries. */
+export const RECORDING = { events: 500, textMax: 64_000 } as const;
+
 /** Auctions; what the specification leaves open. */
 export const AUCTION = {
   extendMinutesMost: 30,

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AuctionTimeLeft } from './auction-time-left.tsx';
 import { useAuction } from './use-auction.ts';

@@ -3,7 +3,7 @@ import { auctionTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { auctionStateCall } from '#protocol/http/auctions.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 
 /** The goods of an auction, as its screens show them. */
 export type AuctionedGoods = Pick<GoodsCard, 'id' | 'num' | 'title'>;

@@ -94,6 +94,11 @@ export function ServerErrorPage({ status = 500 }: { status?: number }) {
       <p>
         <Trans>Something went wrong on our side. Please try again in a moment.</Trans>
       </p>
+      <p>
+        <Link href={linkTo('contact', { subject: 'problem' })}>
+          <Trans>Report a problem</Trans>
+        </Link>
+      </p>
     </ErrorPage>
   );
 }

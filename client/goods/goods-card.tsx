@@ -9,7 +9,7 @@ import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
-import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
+import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
 import { GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';

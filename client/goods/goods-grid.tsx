@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
+import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
 import { GoodsCard } from './goods-card.tsx';
 import styles from './goods.module.css';
 

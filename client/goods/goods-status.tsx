@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Label } from '#client/design/badge.tsx';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 
 /** @returns the name of a status of goods (spec §3); '' for an unknown one */

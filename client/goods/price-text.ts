@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { saleSummaryOf, type PriceKind } from '#protocol/rules/sale-summary.ts';
 

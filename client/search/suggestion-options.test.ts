@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedSearch } from '#protocol/entities/saved-search.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { recentFor, suggestionOptions } from './suggestion-options.ts';
 
 const NONE = { corrected: null, goods: [], categories: [], brands: [], stores: [] };

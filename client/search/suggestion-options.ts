@@ -2,7 +2,7 @@ import { sendCommand } from '#client/bridge/commands.ts';
 import { collectionsPath, savedSearchPath } from '#protocol/rules/collections-path.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 import type { Suggestions } from '#protocol/bridge/views.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { SavedSearch } from '#protocol/entities/saved-search.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
 

@@ -17,6 +17,7 @@ import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { HanReading } from '../rules/han-script.ts';
 import type { Mark } from '../rules/message-marks.ts';
+import type { RecordedEvent } from '../rules/recording.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
@@ -82,6 +83,8 @@ export type Commands = {
   'connection.reconnect': [Record<string, never>, null];
   /** Converts texts between the Chinese scripts on the device; in the same order. */
   'text.convert': [HanReading & { texts: string[] }, { texts: string[] }];
+  /** What the worker did lately, for the report of a problem (protocol/rules/recording.ts). */
+  'recording.read': [Record<string, never>, { events: RecordedEvent[] }];
   /** Creates or finds a room. */
   'room.open': [RoomSelection, { roomId: string }];
   'room.history.older': [{ roomId: string }, null];

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
 import { auctionState, auctionTerms, bidRecord, BIDDER_STATUSES } from '../entities/auction.ts';
-import { goodsCard } from '../entities/goods.ts';
+import { goodsCard } from '../entities/goods-card.ts';
 import { tradePerson } from '../entities/trade.ts';
 import { id, timestamp, amount, count } from '../scalars.ts';
 import { defineCall } from './define-call.ts';

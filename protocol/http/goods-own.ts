@@ -1,7 +1,8 @@
 /** A seller's own goods: drafts with autosave, the moves of the chart, NFT links, bulk moves. */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
-import { goodsCard, goodsData } from '../entities/goods.ts';
+import { goodsData } from '../entities/goods.ts';
+import { goodsCard } from '../entities/goods-card.ts';
 import { reviewReason } from '../entities/review.ts';
 import { fileRef } from '../entities/user.ts';
 import { id, timestamp } from '../scalars.ts';

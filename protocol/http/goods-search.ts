@@ -1,6 +1,7 @@
 /** Goods for buyers: search, the item page, favourites (spec §2, collections and item-id). */
 import * as z from 'zod/mini';
-import { goodsCard, goodsFacts, goodsToken, provenanceStep } from '../entities/goods.ts';
+import { goodsFacts, goodsToken, provenanceStep } from '../entities/goods.ts';
+import { goodsCard } from '../entities/goods-card.ts';
 import { fileRef, pictureRef } from '../entities/user.ts';
 import { id, timestamp, amount, count } from '../scalars.ts';
 import { GOODS_FACETS, type GoodsFacet } from '../rules/goods-fields.ts';

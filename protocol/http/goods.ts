@@ -1,6 +1,6 @@
 /** Lookups of goods and stores (spec §7, Goods and stores). */
 import * as z from 'zod/mini';
-import { goodsCard, goodsSimple } from '../entities/goods.ts';
+import { goodsCard, goodsSimple } from '../entities/goods-card.ts';
 import { id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 

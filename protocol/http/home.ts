@@ -1,6 +1,6 @@
 /** What the home page shows of the marketplace. */
 import * as z from 'zod/mini';
-import { goodsCard } from '../entities/goods.ts';
+import { goodsCard } from '../entities/goods-card.ts';
 import { fileRef, pictureRef } from '../entities/user.ts';
 import { count, id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';

@@ -10,8 +10,8 @@ import { isEmail } from './account-fields.ts';
 import { isBlank } from './blank.ts';
 import type { FieldProblem } from './field-problems.ts';
 
-/** What a message is about; the footer's link for advertisers names it (spec §2). */
-export const CONTACT_SUBJECTS = ['general', 'advertise'] as const;
+/** What a message is about; the footer's link for advertisers names it (spec §2), the error page the problem. */
+export const CONTACT_SUBJECTS = ['general', 'advertise', 'problem'] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
 const lengthProblem = (text: string, most: number): FieldProblem | undefined =>

@@ -6,7 +6,7 @@
  * [RNG-2] Prices in other currencies are converted by the rates, which makes the range approximate; without a rate they
  *   do not count.
  */
-import type { GoodsCard } from '../entities/goods.ts';
+import type { GoodsCard } from '../entities/goods-card.ts';
 import { compareAmounts, type CurrencyCode } from '../money.ts';
 import { approximateAmount, type Rates } from './exchange-rates.ts';
 import { saleSummaryOf } from './sale-summary.ts';

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '../entities/goods.ts';
+import type { GoodsCard } from '../entities/goods-card.ts';
 import { GOODS_STATUS, SALE_TYPE } from '../lookups.ts';
 
 /** The meaning of the price of goods. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { contactList, contactSend } from '#protocol/http/endpoints/contact.ts';
+import { recordedEvents } from '#protocol/http/contact.ts';
+import type { contactList, contactRecording, contactSend } from '#protocol/http/endpoints/contact.ts';
 import { CONTACT, PERSON } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import {
@@ -8,6 +9,7 @@ import {
   contactNameProblem,
   type ContactSubject,
 } from '#protocol/rules/contact-fields.ts';
+import type { RecordedEvent } from '#protocol/rules/recording.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { SqlClient } from '../database/pool.ts';
@@ -20,7 +22,7 @@ import { redeemCaptcha } from '../verification-codes/captcha.ts';
 
 /**
  * Stores a message. The captcha is redeemed only when the fields are valid.
- * @throws DomainError FieldsInvalid, Image_VerifyCodeMatchError
+ * @throws DomainError FieldsInvalid, Image_VerifyCodeMatchError, BadRequestError when the recording has another form
  */
 export async function storeContactMessage(
   deps: Pick<Deps, 'pool' | 'ids' | 'transact'>,
@@ -38,14 +40,24 @@ export async function storeContactMessage(
   });
   if (!(await redeemCaptcha(deps, body.captchaId, body.captcha, now)))
     throw new DomainError('Image_VerifyCodeMatchError');
+  const recording = body.recording === undefined ? null : JSON.stringify(parseRecording(body.recording));
   await deps.transact(async (work) => {
     await work.client.query(
-      `INSERT INTO contact_messages (id, subject, name, email, language, message, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [deps.ids.id(), body.subject, name, email, body.languageCode, message, work.now],
+      `INSERT INTO contact_messages (id, subject, name, email, language, message, recording, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [deps.ids.id(), body.subject, name, email, body.languageCode, message, recording, work.now],
     );
     await notifyStaff(work, ['contact']);
   });
+}
+
+/** @throws DomainError BadRequestError when the text is not JSON of a recording */
+function parseRecording(text: string): RecordedEvent[] {
+  try {
+    return recordedEvents.parse(JSON.parse(text));
+  } catch {
+    throw new DomainError('BadRequestError', { fields: ['body.recording'] });
+  }
 }
 
 type MessageRow = {
@@ -75,8 +87,9 @@ export async function listContactMessages(
     { actorId: reader, action: 'viewContact', subjectKind: 'contact', subject: filter },
     now,
   );
-  const { rows } = await client.query<MessageRow & { handler: string | null; total: number }>(
-    `SELECT m.*, coalesce(u.true_name, u.username, m.handled_by) AS handler,
+  const { rows } = await client.query<MessageRow & { has_recording: boolean; handler: string | null; total: number }>(
+    `SELECT m.id, subject, name, m.email, language, message, m.created_at, handled_at, answer,
+       recording IS NOT NULL AS has_recording, coalesce(u.true_name, u.username, m.handled_by) AS handler,
        (SELECT count(*)::int FROM contact_messages WHERE handled_at ${condition}) AS total
      FROM contact_messages m LEFT JOIN users u ON u.id = m.handled_by
      WHERE m.handled_at ${condition} ORDER BY ${order} LIMIT $1 OFFSET $2`,
@@ -90,12 +103,32 @@ export async function listContactMessages(
       email: row.email,
       language: row.language,
       message: row.message,
+      hasRecording: row.has_recording,
       createTime: row.created_at.getTime(),
       handled: row.handled_at && { at: row.handled_at.getTime(), by: row.handler ?? '', answer: row.answer },
     })),
     total: rows[0]?.total ?? 0,
     pageSize,
   };
+}
+
+/**
+ * What the worker of a message's sender did. Reading is logged.
+ * @throws DomainError NotFoundService when there is no such message, or none was attached
+ */
+export async function readRecording(
+  client: SqlClient,
+  id: string,
+  { reader, now }: { readonly reader: string; readonly now: Date },
+): Promise<z.input<typeof contactRecording.response>> {
+  const { rows } = await client.query<{ recording: string | null }>(
+    'SELECT recording FROM contact_messages WHERE id = $1',
+    [id],
+  );
+  const recording = rows[0]?.recording;
+  if (recording == null) throw new DomainError('NotFoundService');
+  await writeAuditEntry(client, { actorId: reader, action: 'viewContact', subjectKind: 'contact', subject: id }, now);
+  return { events: JSON.parse(recording) as RecordedEvent[] };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { GOODS_FILE_TYPE, GOODS_STATUS, SALE_TYPE, STORE_STATUS } from '#protocol/lookups.ts';
 import type { AuctionStatus } from '#protocol/rules/states.ts';
 import { pictureSql } from '../files/queries.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { KYC_STATUS } from '#protocol/lookups.ts';
 import { isBlank } from '#protocol/rules/blank.ts';

@@ -1,4 +1,4 @@
-import type { GoodsCard, GoodsSimple } from '#protocol/entities/goods.ts';
+import type { GoodsCard, GoodsSimple } from '#protocol/entities/goods-card.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { SqlClient } from '../database/pool.ts';
 import {

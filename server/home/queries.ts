@@ -1,6 +1,6 @@
 import type { homeAuctions, homeCategories, homeStores } from '#protocol/http/home.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { PictureRef } from '#protocol/entities/user.ts';
 import { HOME } from '#protocol/limits.ts';
 import { serverLanguage, LOCALES, type ServerLanguage } from '#protocol/locales.ts';

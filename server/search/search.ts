@@ -10,7 +10,7 @@ import { FacetCounter, type FacetCounts, type FacetGroups } from './facets.ts';
 import { FacetCountCache } from './facet-count-cache.ts';
 import { relaxations, similarKeyword } from './relax.ts';
 import { sortSegments } from './sort-segments.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, type GoodsCardRow } from '../goods/goods-card.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';

@@ -18,6 +18,7 @@ import { lighthouse } from './lighthouse.bench.ts';
 import { pages } from './pages.bench.ts';
 import { pictures } from './pictures.bench.ts';
 import { send } from './send.bench.ts';
+import { recorder } from './recorder.bench.ts';
 import { search } from './search.bench.ts';
 import { size } from './size.bench.ts';
 import { heap, latency } from './tabs.bench.ts';
@@ -35,6 +36,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   latency,
   heap,
   burst,
+  recorder,
   size,
   pages,
   pictures,

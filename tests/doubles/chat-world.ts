@@ -1,3 +1,4 @@
+import type { ActorOptions, AnyActorLogic } from 'xstate';
 import type { RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { createChatServer, type ChatServer } from './chat-server.ts';
@@ -46,8 +47,12 @@ const made = <Shown>(view: View | undefined): Shown | undefined =>
 /**
  * The chat feature of one worker over a server double. Given an earlier world, it is that of a worker that replaces the
  * ended one.
+ * @param inspect sees what the charts of the feature do
  */
-export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
+export function createWorld(
+  before?: Pick<World, 'ports' | 'server'>,
+  inspect?: ActorOptions<AnyActorLogic>['inspect'],
+): World {
   const ports = before?.ports ?? createMemoryPorts();
   const server = before?.server ?? createChatServer(ports.clock.now);
   server.serve(ports.http, 'ada');
@@ -58,7 +63,7 @@ export function createWorld(before?: Pick<World, 'ports' | 'server'>): World {
     ports,
     signals,
     batcher: createBatcher(ports.clock),
-    actorOptions: { clock: ports.clock },
+    actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
     leading: Promise.resolve(),
     userId: () => undefined,
     locale: () => 'en',

@@ -24,6 +24,7 @@ import { textOf } from './engine/text.ts';
 import { diffLines, diffPage } from './report/diff.ts';
 import { htmlOf, jsonOf, junitOf } from './report/files.ts';
 import { reportLines, scoreLines } from './report/text.ts';
+import { divergencesOf, readRecording, recordingLines } from './recordings.ts';
 import { readTrace, tracesOf, writeTrace } from './traces.ts';
 
 const HELP = `npm run model                        every chart: what npm test runs
@@ -35,6 +36,8 @@ npm run model -- CHART …             these charts
   --mutate                           the mutation score, with every survivor
   --keep                             keeps the trace of a failure in tests/models/traces
 npm run model -- --replay TRACE      the steps of a kept trace, and what happens in them
+npm run model -- --replay FILE       a recording that came with the report of a problem: its events, and those that
+                                     today's charts could not have had
 npm run model -- show CHART [PLACE]  the chart and its rules as text; the way to a place whose name contains PLACE
 npm run model -- diff [A [B]]        what changed in the charts between two commits: states, transitions, guards,
                                      delays, what is unreachable now and rules that are gone; also as a page.
@@ -83,7 +86,8 @@ async function main(): Promise<number> {
     for (const chart of charts) writeFileSync(join(ROOT, textFileOf(chart)), textOfChart(chart));
     return 0;
   }
-  if (values.replay !== undefined) return replayTrace(values.replay, named);
+  if (values.replay !== undefined)
+    return (await replayRecording(values.replay, charts)) ?? replayTrace(values.replay, named);
   if (values.in !== undefined && !['pure', 'actor'].includes(values.in)) throw new Misuse('--in is pure or actor');
   const chosen = (positionals.length > 0 ? positionals.map(named) : charts).filter(
     ({ model }) => values.in === undefined || (values.in === 'pure') === (model.kind === 'decisions'),
@@ -128,6 +132,16 @@ async function mutate(charts: readonly Chart[]): Promise<number> {
     print(...scoreLines(name, results));
   }
   return survivors > 0 ? 1 : 0;
+}
+
+/** @returns undefined when the file is no recording */
+async function replayRecording(file: string, charts: readonly Chart[]): Promise<number | undefined> {
+  const events = readRecording(file);
+  if (events === undefined) return undefined;
+  const machines = charts.map(({ model }) => machineOf(model));
+  const divergences = divergencesOf(events, new Map(machines.map((machine) => [machine.id, machine])));
+  print(...recordingLines(events, divergences));
+  return divergences.length > 0 ? 1 : 0;
 }
 
 async function replayTrace(file: string, named: (name: string) => Chart): Promise<number> {

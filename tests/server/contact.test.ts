@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactHandle, contactList, contactSend } from '#protocol/http/contact.ts';
+import { contactHandle, contactList, contactRecording, contactSend } from '#protocol/http/contact.ts';
 import { staffAudit } from '#protocol/http/staff.ts';
-import { CONTACT } from '#protocol/limits.ts';
+import { CONTACT, RECORDING } from '#protocol/limits.ts';
 import { sweepContactMessages } from '#server/contact/contact-messages.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const send = async (
-  fields: Partial<typeof VALID & { captcha: string; languageCode: 'ZHHK'; subject: 'advertise' }> = {},
+  fields: Partial<
+    typeof VALID & { captcha: string; languageCode: 'ZHHK'; subject: 'advertise' | 'problem'; recording: string }
+  > = {},
 ) => visit(test, contactSend, { body: { ...VALID, ...(await solvedCaptcha(test)), ...fields } });
 const list = (filter: 'waiting' | 'handled') => staff.get(contactList, { query: { filter } });
 const count = async (): Promise<number> => (await list('waiting')).total;
@@ -66,6 +68,28 @@ describe('the contact form', () => {
     });
     expect((await send({ message: 'm'.repeat(CONTACT.messageMax * 2 + 1) })).status).toBe(400);
     expect(await count()).toBe(before);
+  });
+
+  it('stores the recording of a problem for staff, and logs that it was read', async () => {
+    const events = [
+      { at: 5, actor: 'x:1', chart: 'room', type: 'room.opened', data: { roomId: 'text 6' }, state: 'open.ready' },
+      { at: 6, actor: 'x:2', chart: 'outbox', type: '\u0000', data: {}, state: '' },
+    ];
+    const id = await received({ subject: 'problem', recording: JSON.stringify(events) });
+    expect((await list('waiting')).items.at(-1)).toMatchObject({ id, subject: 'problem', hasRecording: true });
+    expect(await staff.get(contactRecording, { params: { id } })).toEqual({ events });
+    const audit = await staff.get(staffAudit, { query: { subject: id } });
+    expect(audit.items.map(({ action }) => action)).toEqual(['viewContact']);
+  });
+
+  it('refuses what is no recording, and shows none where none was attached', async () => {
+    for (const recording of ['', '{', '[{}]', '7', '['.repeat(30_000), `"${'r'.repeat(RECORDING.textMax)}"`])
+      expect((await send({ recording })).status).toBe(400);
+    const id = await received();
+    expect((await list('waiting')).items.at(-1)).toMatchObject({ id, hasRecording: false });
+    expect((await staff.call(contactRecording, { params: { id } })).error?.errorCode).toBe('NotFoundService');
+    const other = await createClient(test);
+    expect((await other.call(contactRecording, { params: { id } })).status).toBe(403);
   });
 
   it('needs a captcha, which is good for one message', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { goods, goodsTexts } from '#server/database/schema/goods.ts';
 import { stores } from '#server/database/schema/stores.ts';

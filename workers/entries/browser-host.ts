@@ -1,6 +1,7 @@
 import { systemClock } from '../adapters/clock.ts';
 import { createBrowserPorts } from './browser-ports.ts';
 import { FEATURES } from './features.ts';
+import { createRecorder, recordingFeature } from '../core/recorder.ts';
 import { createHost, type Host } from '../core/host.ts';
 
 /** Names the build: the URL of the worker's own file, which carries its hash. */
@@ -12,15 +13,19 @@ export const BUILD = new URL(self.location.href).pathname;
  */
 export async function createBrowserHost(ending = (): void => undefined): Promise<Host> {
   const watched = import.meta.env.DEV ? await inspect() : undefined;
+  const recorder = createRecorder(systemClock);
   return createHost({
     ports: createBrowserPorts(self.location.origin),
-    features: watched ? [...FEATURES, watched.feature] : FEATURES,
+    features: [...FEATURES, recordingFeature(recorder), ...(watched ? [watched.feature] : [])],
     build: BUILD,
     end: () => {
       ending();
       self.close();
     },
-    ...(watched && { inspect: watched.inspector.inspect }),
+    inspect(event) {
+      recorder.inspect(event);
+      watched?.inspector.inspect(event);
+    },
     report: (error) => globalThis.reportError(error),
   });
 }

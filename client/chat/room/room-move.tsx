@@ -10,7 +10,7 @@ import { negotiationOf } from '#client/offers/negotiation.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
 import { mayMove } from '#client/offers/chosen-move-dialog.tsx';
 import { useOfferTexts } from '#client/offers/offer-state.tsx';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { linkTo } from '#protocol/pages.ts';

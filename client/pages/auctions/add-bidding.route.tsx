@@ -11,7 +11,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import piece from '#client/goods/goods.module.css';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery, GoodsPage } from './goods-page.tsx';
 import { itemPath, idFromQuery } from '#protocol/pages.ts';

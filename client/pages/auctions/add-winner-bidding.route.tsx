@@ -8,7 +8,7 @@ import { useAuctionTexts } from '#client/auctions/auction-text.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery } from './goods-page.tsx';
 import { itemPath, linkTo, idFromQuery } from '#protocol/pages.ts';

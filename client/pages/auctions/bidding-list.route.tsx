@@ -21,7 +21,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { BidRecord } from '#protocol/entities/auction.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import page from '../page.module.css';

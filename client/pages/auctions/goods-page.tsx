@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { itemPath } from '#protocol/pages.ts';
 import page from '../page.module.css';
 import styles from './auctions.module.css';

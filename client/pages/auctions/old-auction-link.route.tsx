@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePageMetadata } from '#client/navigation/page-title.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { GoodsOfQuery } from './goods-page.tsx';
 import { auctionRecordsPath, itemPath, linkTo, idFromQuery } from '#protocol/pages.ts';
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearch } from 'wouter';
-import { makeCall } from '#client/bridge/commands.ts';
+import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { CaptchaField, useCaptchaSubmit } from '#client/forms/captcha-field.tsx';
 import { EmailField } from '#client/forms/contact-fields.tsx';
-import { TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
@@ -17,36 +17,45 @@ import { usePageDescription, usePageTitle } from '#client/navigation/page-title.
 import { CONTACT } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 import {
+  CONTACT_SUBJECTS,
   contactEmailProblem,
   contactMessageProblem,
   contactNameProblem,
   type ContactSubject,
 } from '#protocol/rules/contact-fields.ts';
+import type { RecordedEvent } from '#protocol/rules/recording.ts';
+import page from '../page.module.css';
 import { LegalPage, LegalSection } from '../legal-page.tsx';
 
-/** Contact form and addresses: /contact-us; with ?subject=advertise for advertisers (spec §2, §5). */
+/**
+ * Contact form and addresses: /contact-us; with ?subject=advertise for advertisers (spec §2, §5), with ?subject=problem
+ * for the report of a problem, to which the recording of the worker may be attached.
+ */
 export default function ContactPage() {
   const { t } = useLingui();
   const { server } = useLocale();
   const { data } = useResource('public.contactUs', {});
   const contact = data?.find((entry) => entry.languageCode === server);
-  const isAdvertiser = new URLSearchParams(useSearch()).get('subject') === 'advertise';
+  const asked = new URLSearchParams(useSearch()).get('subject');
+  const subject = CONTACT_SUBJECTS.find((name) => name === asked) ?? 'general';
   const [sent, setSent] = useState(false);
-  const title = isAdvertiser ? t`Advertise inquiry` : t`Contact us`;
+  const title = { advertise: t`Advertise inquiry`, problem: t`Report a problem`, general: t`Contact us` }[subject];
   usePageTitle(title);
   usePageDescription(t`Write to Vermeil’s customer service. Our staff reply by email.`);
   return (
     <LegalPage
       title={title}
       lead={
-        isAdvertiser ? (
-          <Trans>Describe what you would like to show, where and when. Our staff reply by email.</Trans>
-        ) : (
-          <Trans>
-            Our staff read every message and reply by email. The answer may already be among the{' '}
-            <Link href={linkTo('faq')}>frequently asked questions</Link>.
-          </Trans>
-        )
+        {
+          advertise: <Trans>Describe what you would like to show, where and when. Our staff reply by email.</Trans>,
+          problem: <Trans>Please describe what you did and what happened then. Our staff reply by email.</Trans>,
+          general: (
+            <Trans>
+              Our staff read every message and reply by email. The answer may already be among the{' '}
+              <Link href={linkTo('faq')}>frequently asked questions</Link>.
+            </Trans>
+          ),
+        }[subject]
       }
     >
       <LegalSection title={<Trans>Write to us</Trans>}>
@@ -66,7 +75,7 @@ export default function ContactPage() {
             </Banner>
           </div>
         ) : (
-          <ContactForm subject={isAdvertiser ? 'advertise' : 'general'} onSent={() => setSent(true)} />
+          <ContactForm subject={subject} onSent={() => setSent(true)} />
         )}
       </LegalSection>
       {contact && (
@@ -88,20 +97,23 @@ export default function ContactPage() {
   );
 }
 
-type Values = { name: string; email: string; message: string; captcha: string };
+type Values = { name: string; email: string; message: string; attach: boolean; captcha: string };
 
 function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () => void }) {
+  const { t } = useLingui();
   const { server } = useLocale();
   const hydrated = useHydrated();
-  const form = useForm<Values>({ defaultValues: { name: '', email: '', message: '', captcha: '' } });
+  const form = useForm<Values>({ defaultValues: { name: '', email: '', message: '', attach: true, captcha: '' } });
   const { control } = form;
-  const { submit, captcha } = useCaptchaSubmit(form, async ({ name, email, message }, solved) => {
+  const recording = useRecording(subject === 'problem');
+  const { submit, captcha } = useCaptchaSubmit(form, async ({ name, email, message, attach }, solved) => {
     await makeCall('contact.send', {
       body: {
         subject,
         name: name.trim(),
         email: email.trim(),
         message: message.trim(),
+        ...(recording && attach && { recording: JSON.stringify(recording) }),
         ...solved,
         languageCode: server,
       },
@@ -133,6 +145,30 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
         maxLength={CONTACT.messageMax}
         check={(value) => contactMessageProblem(String(value))}
       />
+      {recording && (
+        <div>
+          <CheckboxField
+            control={control}
+            name="attach"
+            label={<Trans>Attach a technical record of the last minutes</Trans>}
+          />
+          <details>
+            <summary>
+              <Trans>Show the record</Trans>
+            </summary>
+            <p>
+              <Trans>It says which parts of Vermeil did what. It has no texts, names, sums or passwords.</Trans>
+            </p>
+            <textarea
+              className={page.recording}
+              readOnly
+              rows={10}
+              aria-label={t`Technical record`}
+              value={recording.map((event) => JSON.stringify(event)).join('\n')}
+            />
+          </details>
+        </div>
+      )}
       <CaptchaField form={form} captcha={captcha} />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy} disabled={!hydrated}>
@@ -141,4 +177,17 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
       </div>
     </form>
   );
+}
+
+/** What the worker did until this page was opened; undefined until it is read, or when nothing is wanted. */
+function useRecording(isWanted: boolean): readonly RecordedEvent[] | undefined {
+  const [events, setEvents] = useState<readonly RecordedEvent[]>();
+  useEffect(() => {
+    if (isWanted)
+      sendCommand('recording.read', {}).then(
+        (recording) => setEvents(recording.events),
+        () => undefined,
+      );
+  }, [isWanted]);
+  return isWanted ? events : undefined;
 }

@@ -4,7 +4,7 @@ import { useIsSignedIn } from '#client/bridge/use-topic.ts';
 import { classNames } from '#client/design/class-names.ts';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
 import goodsStyles from '#client/goods/goods.module.css';
-import type { GoodsCard as Goods } from '#protocol/entities/goods.ts';
+import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
 import { withLive } from './featured-lot.tsx';
 import { GridSection } from './grid-section.tsx';
 import { AUCTIONS_PATH, type Auctions } from './hero.tsx';

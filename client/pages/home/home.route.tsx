@@ -6,7 +6,7 @@ import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageMetadata, useWindowTitle } from '#client/navigation/page-title.ts';
 import { organization } from '#client/navigation/structured-data.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { HOME } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { linkTo } from '#protocol/pages.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon, type IconName } from '#client/design/icon.tsx';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { auctionRecordsPath, linkTo } from '#protocol/pages.ts';
 import { Section } from './grid-section.tsx';
 import styles from './home.module.css';

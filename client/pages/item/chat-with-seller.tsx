@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 

@@ -4,7 +4,7 @@ import { useUser } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import type { GoodsCard } from '#protocol/entities/goods.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { itemPath, idFromQuery } from '#protocol/pages.ts';
 import { GoodsOfQuery, GoodsPage } from '../auctions/goods-page.tsx';
 import page from '../page.module.css';

@@ -24,6 +24,7 @@ import { CONTACT } from '#protocol/limits.ts';
 import { LOCALE_PROPERTIES, localeOfServer } from '#protocol/locales.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { contactMessageProblem } from '#protocol/rules/contact-fields.ts';
+import { RECORDING_PATH } from '#protocol/rules/recording.ts';
 import { Results } from './results.tsx';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
@@ -83,7 +84,7 @@ function Messages() {
 function ContactMessage({ message }: { message: Message }) {
   const { intl } = useLocale();
   const [answering, setAnswering] = useState(false);
-  const { subject, name, email, language, createTime, handled } = message;
+  const { subject, name, email, language, createTime, handled, hasRecording } = message;
   const locale = localeOfServer(language);
   return (
     <article>
@@ -92,6 +93,11 @@ function ContactMessage({ message }: { message: Message }) {
         {subject === 'advertise' && (
           <Label tone="gold">
             <Trans>Advertise inquiry</Trans>
+          </Label>
+        )}
+        {subject === 'problem' && (
+          <Label tone="danger">
+            <Trans>Problem report</Trans>
           </Label>
         )}
         <p className={styles.quiet}>
@@ -104,6 +110,13 @@ function ContactMessage({ message }: { message: Message }) {
       <p className={styles.messageText} lang={LOCALE_PROPERTIES[locale].htmlLang}>
         {message.message}
       </p>
+      {hasRecording && (
+        <p>
+          <a href={RECORDING_PATH.replace(':id', message.id)} download={`recording-${message.id}.json`}>
+            <Trans>Technical record</Trans>
+          </a>
+        </p>
+      )}
       {handled && <Handled handled={handled} />}
       {!handled && answering && <AnswerForm id={message.id} onClose={() => setAnswering(false)} />}
       {!handled && !answering && <Moves id={message.id} onAnswer={() => setAnswering(true)} />}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CONTACT } from '../../limits.ts';
+import { CONTACT, RECORDING } from '../../limits.ts';
 import { CONTACT_SUBJECTS } from '../../rules/contact-fields.ts';
 import { id, textUpTo } from '../../scalars.ts';
 import * as calls from '../contact.ts';
@@ -13,6 +13,8 @@ export const contactSend = defineEndpoint(calls.contactSend, {
     name: textUpTo(CONTACT.nameMax * 4),
     email: textUpTo(400),
     message: textUpTo(CONTACT.messageMax * 2),
+    /** JSON of `RecordedEvent[]`. */
+    recording: z.optional(textUpTo(RECORDING.textMax)),
     captchaId: id,
     captcha: textUpTo(16),
     languageCode,
@@ -22,6 +24,11 @@ export const contactSend = defineEndpoint(calls.contactSend, {
 export const contactList = defineEndpoint(calls.contactList, {
   summary: 'Messages of the contact form: waiting ones, the oldest first, or handled ones, the latest first',
   query: z.object({ filter: z._default(z.enum(['waiting', 'handled']), 'waiting'), pageNo }),
+  errors: [],
+});
+export const contactRecording = defineEndpoint(calls.contactRecording, {
+  summary: 'What the worker of a message’s sender did, for `npm run model -- --replay`',
+  params: z.object({ id }),
   errors: [],
 });
 export const contactHandle = defineEndpoint(calls.contactHandle, {

@@ -14,6 +14,8 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     language: text().$type<ServerLanguage>().notNull(),
     message: text().notNull(),
+    /** JSON of what the sender's worker did, when it was attached (protocol/rules/recording.ts). */
+    recording: text(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Null while it waits. */
     handledAt: timestamp('handled_at', { withTimezone: true, precision: 3 }),

@@ -112,6 +112,7 @@ export const STAFF_ROWS: readonly Row[] = [
     params: { id: ABSENT },
     body: { answer: null },
   })),
+  row(contact.contactRecording, 'the recording of an absent message', service(404), () => ({ params: { id: ABSENT } })),
   row(exchange.exchangeRates, 'the exchange rates', EVERYBODY, () => ({})),
   row(
     exchange.exchangeRatesSave,
