@@ -164,7 +164,10 @@ describe('a placing', () => {
       await mortal(async ({ send }) => {
         for (const name of Array.from({ length: 3000 }).keys()) send([ben.userId], event(name));
       });
-      await test.deps.placer.place();
+      const { rows } = await test.deps.pool.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
+      // Transactions of other tests' databases hold the horizon back while they are open.
+      do await test.deps.placer.place();
+      while (BigInt(test.deps.placer.horizon.writer) <= BigInt(rows[0]!.id));
       await mortal(async ({ send }) => send([ben.userId], event(3000)));
       expect(await pagesRead(client, '0')).toBeGreaterThan(30);
       expect(await pagesRead(client, test.deps.placer.horizon.writer)).toBeLessThan(10);
