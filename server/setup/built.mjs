@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { isAlive } from './lock.mjs';
 import { must, root, runNode, tool } from './project.mjs';
 import { replaceFolder } from './replace-folder.mjs';
 
@@ -61,15 +62,6 @@ function removeUnfinished() {
   for (const name of readdirSync(dist)) {
     if (name.startsWith(BUILD) && !isAlive(Number(name.slice(BUILD.length))))
       rmSync(join(dist, name), { recursive: true, force: true });
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 
