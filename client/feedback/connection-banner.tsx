@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { useSecond } from '#client/hooks/use-now.ts';
-import { linkTo } from '#protocol/pages.ts';
+import { useLoginPath } from '#client/navigation/paths.ts';
 import { secondsLeft } from '#protocol/rules/time-left.ts';
 
 /** Shorter interruptions are not shown, ms. */
@@ -77,6 +77,7 @@ function Waiting({ retryAt }: { retryAt: number }) {
 
 function Halted({ reason }: { reason: Exclude<ConnectionView['reason'], 'tooOld'> }) {
   const { t } = useLingui();
+  const login = useLoginPath();
   const text = {
     noSystem: t`Live messages are off. You can still read and write; new messages arrive when you reconnect.`,
     notInitialed: t`The live connection was refused for this account.`,
@@ -85,7 +86,7 @@ function Halted({ reason }: { reason: Exclude<ConnectionView['reason'], 'tooOld'
   }[reason ?? 'unknown'];
   const action =
     reason === 'logout' ? (
-      <Link href={linkTo('login')} className={buttonClass({ size: 'small' })}>
+      <Link href={login} className={buttonClass({ size: 'small' })}>
         <Trans>Sign in</Trans>
       </Link>
     ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLocale, loginPath, safeNext, tidyPath } from './paths.ts';
+import { inLocale, loginPath, safeNext, signInPath, tidyPath } from './paths.ts';
 
 describe('inLocale', () => {
   it.each([
@@ -58,5 +58,19 @@ describe('safeNext', () => {
     expect(loginPath('/thread-id/a', 'x=1', '#reply-7')).toBe(
       '/passport/login?next=%2Fthread-id%2Fa%3Fx%3D1%23reply-7',
     );
+  });
+});
+
+describe('signInPath', () => {
+  it.each(['login', 'register', 'forgotPassword'] as const)('carries the page to come back to: %s', (page) => {
+    const path = signInPath(page, '/zh-HK/thread-id/a?x=1#reply-7');
+    const carried = new URL(path, 'https://vermeil.invalid').searchParams.get('next');
+    expect(carried).toBe('/thread-id/a?x=1#reply-7');
+    expect(safeNext(carried, '/')).toBe('/thread-id/a?x=1#reply-7');
+  });
+
+  it('carries no other site and no page of signing in', () => {
+    for (const next of [null, '', '//evil.example', 'https://evil.example/', '/passport/register', '/login'])
+      expect(signInPath('register', next), String(next)).toBe('/passport/register');
   });
 });

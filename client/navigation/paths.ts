@@ -34,9 +34,19 @@ export function safeNext(next: string | null, fallback: string): string {
   const path = splitLocale(url.pathname).path;
   // After removing a prefix or `..`: `/zh-HK//host`, `/..//host`.
   if (path.startsWith('//')) return fallback;
-  if (SIGN_IN.test(path)) return fallback;
+  if (isSignInPage(path)) return fallback;
   return `${path}${url.search}${url.hash}`;
 }
+
+/** Whether a path without language prefix is a page of signing in or up. */
+export const isSignInPage = (path: string): boolean => SIGN_IN.test(path);
+
+/**
+ * Another page of signing in or up, which leads to the same `next` in the end; without one where `next` is no path of
+ * this site.
+ */
+export const signInPath = (page: 'login' | 'register' | 'forgotPassword', next: string | null): string =>
+  linkTo(page, { next: safeNext(next, '') || undefined });
 
 /**
  * The sign-in page that comes back to `path` afterwards.

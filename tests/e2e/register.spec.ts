@@ -1,6 +1,6 @@
-import { lastCodeSentTo } from './support/outbox.ts';
+import { captchaSolution, lastCodeSentTo } from './support/outbox.ts';
 import { expect, test } from './support/people.ts';
-import { requestCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.ts';
+import { FIRST_PASSWORD, requestCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.ts';
 
 const EMAIL = 'kwan.mei@example.com';
 
@@ -49,6 +49,28 @@ test('signs a visitor up and keeps the form over wrong captchas, wrong codes, a 
   await expect(page).toHaveURL(/\/follow-list$/);
   await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('comes back to the place of the page that a visitor left to sign up', async ({ site }) => {
+  const stranger = await site.person('demo.buyer', { locale: 'zh-HK', signedIn: false });
+  const page = await stranger.tab('/faq?from=search');
+  await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+  await page.getByRole('banner').getByRole('link', { name: '登入' }).click();
+  // By way of the other pages of signing in.
+  await page.getByRole('link', { name: '忘記密碼？' }).click();
+  await page.getByRole('main').getByRole('link', { name: '登入' }).click();
+  await page.getByRole('link', { name: '建立帳戶' }).click();
+  await page.getByRole('textbox', { name: '電郵' }).fill('deep.link@example.com');
+  await page.getByRole('textbox', { name: '圖形驗證碼' }).fill(await captchaSolution(site));
+  await page.getByRole('button', { name: '發送驗證碼' }).click();
+  await page.getByLabel('驗證碼').fill(await lastCodeSentTo(site, 'deep.link@example.com'));
+  await page.getByLabel('用戶名稱', { exact: true }).fill('deep.link');
+  await page.getByLabel('密碼', { exact: true }).fill(FIRST_PASSWORD);
+  await page.getByLabel('確認密碼', { exact: true }).fill(FIRST_PASSWORD);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '建立帳戶' }).click();
+  await expect(page).toHaveURL(/\/zh-HK\/faq\?from=search$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
 });
 
 test('validates fields before anything is sent', async ({ site }) => {

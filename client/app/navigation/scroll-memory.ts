@@ -1,9 +1,9 @@
 /**
- * Where the reader was on each page of this tab, so that going back and returning from sign-in keep the place. Browsers
- * restore it before the page is rendered, which is too early here.
+ * Where the reader was on each page of this tab, so that going back and returning from sign-in or sign-up keep the
+ * place. Browsers restore it before the page is rendered, which is too early here.
  */
 import { splitLocale } from '#protocol/locales.ts';
-import { linkTo } from '#protocol/pages.ts';
+import { isSignInPage } from '#client/navigation/paths.ts';
 import { afterLoad } from '../after-load.ts';
 
 /** How long a page may take to become long enough, ms. */
@@ -24,13 +24,13 @@ export function rememberScroll(): void {
 
 /**
  * Scrolls a page that has just been shown: to the element that the address names; to where the reader was, after going
- * back or signing in; else to its top.
+ * back or signing in or up; else to its top.
  * @param from the path shown before
  */
 export function scrollToPlace(from: string): void {
   // The first page is laid out as it is read, with guessed heights. A place is found on a page that has its own.
   document.documentElement.dataset['navigated'] = '';
-  const isReturn = isBack || from === linkTo('login');
+  const isReturn = isBack || isSignInPage(from);
   isBack = false;
   const target = document.getElementById(window.location.hash.slice(1));
   if (target) target.scrollIntoView();

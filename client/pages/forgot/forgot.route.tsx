@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, useEffect } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { CodeJourney, type SentCode, forgetJourney, SentTo } from '#client/forms/code-journey.tsx';
 import styles from '#client/forms/forms.module.css';
 import { PassportPage } from '../passport-page.tsx';
-import { linkTo } from '#protocol/pages.ts';
+import { signInPath } from '#client/navigation/paths.ts';
 import { useForm } from 'react-hook-form';
 import { CodeOnlyField } from '#client/forms/code-field.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
@@ -47,6 +47,7 @@ function ForgotForm({ target, flow, again, onDone }: SentCode & { onDone: () => 
 export default function ForgotPage() {
   const { t } = useLingui();
   const [done, setDone] = useState(false);
+  const login = signInPath('login', new URLSearchParams(useSearch()).get('next'));
   usePageTitle(t`Forgotten password`);
   usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
   return (
@@ -57,7 +58,7 @@ export default function ForgotPage() {
         !done && (
           <p>
             <Trans>
-              Remembered it? <Link href={linkTo('login')}>Sign in</Link>
+              Remembered it? <Link href={login}>Sign in</Link>
             </Trans>
           </p>
         )
@@ -68,7 +69,7 @@ export default function ForgotPage() {
           <Banner tone="success" role="status">
             <Trans>Your password has been changed, and all devices have been signed out.</Trans>
           </Banner>
-          <Link href={linkTo('login')} className={buttonClass({ variant: 'primary', wide: true })}>
+          <Link href={login} className={buttonClass({ variant: 'primary', wide: true })}>
             <Trans>Sign in with the new password</Trans>
           </Link>
         </div>

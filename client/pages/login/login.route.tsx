@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect, useSearch } from 'wouter';
-import { safeNext } from '#client/navigation/paths.ts';
+import { safeNext, signInPath } from '#client/navigation/paths.ts';
 import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
@@ -85,13 +85,13 @@ export default function LoginPage() {
       foot={
         <>
           <p>
-            <Link href={linkTo('forgotPassword')}>
+            <Link href={signInPath('forgotPassword', next)}>
               <Trans>Forgotten your password?</Trans>
             </Link>
           </p>
           <p>
             <Trans>
-              New here? <Link href={linkTo('register', { next: next ?? undefined })}>Create an account</Link>
+              New here? <Link href={signInPath('register', next)}>Create an account</Link>
             </Trans>
           </p>
         </>

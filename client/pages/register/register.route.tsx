@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Redirect, useSearch } from 'wouter';
-import { safeNext, inLocale } from '#client/navigation/paths.ts';
+import { inLocale, safeNext, signInPath } from '#client/navigation/paths.ts';
 import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import {
@@ -107,11 +107,10 @@ function RegisterForm({ target, flow, again }: SentCode) {
 export default function RegisterPage() {
   const { t } = useLingui();
   const { phase } = useSession();
-  const search = useSearch();
+  const next = new URLSearchParams(useSearch()).get('next');
   usePageTitle(t`Sign up`);
   usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
-  if (phase === 'signedIn')
-    return <Redirect to={safeNext(new URLSearchParams(search).get('next'), linkTo('account'))} replace />;
+  if (phase === 'signedIn') return <Redirect to={safeNext(next, linkTo('account'))} replace />;
   return (
     <PassportPage
       title={<Trans>Create an account</Trans>}
@@ -119,8 +118,7 @@ export default function RegisterPage() {
       foot={
         <p>
           <Trans>
-            Already have an account?{' '}
-            <Link href={linkTo('login', Object.fromEntries(new URLSearchParams(search)))}>Sign in</Link>
+            Already have an account? <Link href={signInPath('login', next)}>Sign in</Link>
           </Trans>
         </p>
       }
