@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath, launchOptions } from '#tests/browser/chromium.ts';
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
+import { publicPages } from './support/public-pages.ts';
 import type { Row } from './support/row.ts';
 
 /** Not a dependency: 100 MB that only this bench needs. npm keeps what it downloads in its cache. */
@@ -37,7 +38,7 @@ export async function lighthouse(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vermeil-lighthouse-'));
   try {
     const rows: Row[] = [];
-    for (const [name, path] of Object.entries(await pathsOf(server.url))) {
+    for (const [name, path] of Object.entries(await publicPages(server.url))) {
       const reports: Report[] = [];
       for (let run = 0; run < RUNS; run += 1) reports.push(await measure(server.url + path, folder));
       const byPerformance = reports.toSorted((a, b) => pointsOf(a, 'performance') - pointsOf(b, 'performance'));
@@ -48,29 +49,6 @@ export async function lighthouse(): Promise<Row[]> {
     await rm(folder, { recursive: true });
     await server.dispose();
   }
-}
-
-/** The measured pages: lists by their path, the others by the first of their sitemap. */
-async function pathsOf(url: string): Promise<Record<string, string>> {
-  const locations = async (kind: string): Promise<string[]> => {
-    const sitemap = await (await fetch(`${url}/sitemaps/${kind}/en.xml`)).text();
-    return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location]) => new URL(location!).pathname);
-  };
-  const first = (paths: readonly string[], part: string): string => {
-    const found = paths.find((path) => path.includes(part));
-    if (found === undefined) throw new Error(`The sitemap has no page with ${part}`);
-    return found;
-  };
-  const goods = await locations('goods');
-  return {
-    home: '/',
-    collections: '/collections',
-    item: first(goods, '/chronograph'),
-    auction: first(goods, '/gold-junk'),
-    thread: first(await locations('articles'), '/thread-id/'),
-    news: first(await locations('news'), '/news-detail/'),
-    store: first(await locations('stores'), '/'),
-  };
 }
 
 async function measure(url: string, folder: string): Promise<Report> {
