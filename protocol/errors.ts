@@ -112,8 +112,9 @@ export const errorData = z.object({ code: z.string(), status: z.int(), params: z
 export type ErrorData = z.infer<typeof errorData>;
 
 /**
- * Codes of errors that only the browser reports: no response, an invalid one, a cancellation by the user, a room that
- * could not be created (spec §8), a move of goods while another one is being made.
+ * Codes of errors that only the browser reports: no response, an invalid one, a cancellation by the user, storage of
+ * the browser that is full, held up by another tab or not there, a room that could not be created (spec §8), a move of
+ * goods while another one is being made.
  */
 export const LOCAL_ERRORS = [
   'Offline',
@@ -121,6 +122,8 @@ export const LOCAL_ERRORS = [
   'BadAnswer',
   'Cancelled',
   'StorageFull',
+  'StorageBlocked',
+  'StorageMissing',
   'FileUnreadable',
   'RoomCreateError',
   'MoveRunning',

@@ -80,6 +80,8 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   BadAnswer: msg`This page could not read the server’s reply. Please reload it.`,
   Cancelled: msg({ message: 'Cancelled', context: 'status' }),
   StorageFull: msg`This browser has no storage space left.`,
+  StorageBlocked: msg`Another tab of this site is blocking this browser’s storage. Close it and try again.`,
+  StorageMissing: msg`This browser does not let this site store data. Allow site data, or leave private browsing.`,
   FileUnreadable: msg`This file cannot be read. Please choose it again.`,
   RoomCreateError: msg`room create error`,
   MoveRunning: msg`Another change to this item is in progress. Please try again in a moment.`,

@@ -1,9 +1,10 @@
+import { CallError } from '#machines/call-error.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
 import { replaces } from '#machines/room/timeline.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { Dexie, Table } from 'dexie';
-import { deleteDB } from 'idb';
 import type { CachePort, UserCache } from './cache.ports.ts';
+import { deleteDatabase, inTime } from './idb-database.ts';
 import { loadModule } from './load-module.ts';
 
 /** Raise it when a row changes its shape: the cache is then emptied, not converted. */
@@ -47,9 +48,12 @@ function openDatabase(library: Library, userId: string): Dexie & Rows {
  *
  * Dexie is loaded when the first cache is opened; earlier requests wait for it, in order. If it cannot be loaded the
  * cache works without it, keeps its data, and loads it when next needed (load-module.ts). A wipe never needs it.
+ *
+ * While a connection of another tab keeps the database from being opened, reads find nothing and writes are dropped.
  * @param load replaced in tests
+ * @param patience milliseconds until work that waits for the database is given up; replaced in tests
  */
-export function createCache(load = loadDexie): CachePort {
+export function createCache(load = loadDexie, patience?: number): CachePort {
   let loading: Promise<Library | undefined> | undefined;
   const library = (): Promise<Library | undefined> =>
     (loading ??= load().catch(() => {
@@ -59,7 +63,7 @@ export function createCache(load = loadDexie): CachePort {
   const open = new Map<string, { cache: UserCache; users: number; destroy(): Promise<void> }>();
   return {
     user(userId) {
-      const entry = open.get(userId) ?? { ...userCache(userId, library), users: 0 };
+      const entry = open.get(userId) ?? { ...userCache(userId, library, patience), users: 0 };
       entry.users += 1;
       open.set(userId, entry);
       let closed = false;
@@ -78,7 +82,7 @@ export function createCache(load = loadDexie): CachePort {
     async wipe(userId) {
       const entry = open.get(userId);
       open.delete(userId);
-      await (entry ? entry.destroy() : deleteDB(cacheName(userId)));
+      await (entry ? entry.destroy() : deleteDatabase(cacheName(userId), patience));
     },
   };
 }
@@ -98,6 +102,7 @@ async function putMessages(at: Rows, messages: readonly Message[]): Promise<void
 function userCache(
   userId: string,
   library: () => Promise<Library | undefined>,
+  patience: number | undefined,
 ): { cache: UserCache; destroy(): Promise<void> } {
   let database: (Dexie & Rows) | undefined;
   let ended = false;
@@ -110,8 +115,10 @@ function userCache(
       if (ended || !loaded) return otherwise;
       const used = (database ??= openDatabase(loaded, userId));
       try {
-        return await work(used);
-      } catch {
+        // A database that is open answers, however long that takes.
+        return await (used.isOpen() ? work(used) : inTime(Promise.resolve(work(used)), patience));
+      } catch (error) {
+        if (error instanceof CallError) return otherwise;
         await healing;
         // Another worker may have repaired the same fault.
         if (heal && database === used) await (healing = heal(loaded));
@@ -126,7 +133,7 @@ function userCache(
   }
   async function recreate(loaded: Library): Promise<void> {
     database?.close();
-    await deleteDB(cacheName(userId)).catch(() => undefined);
+    await deleteDatabase(cacheName(userId), patience).catch(() => undefined);
     database = openDatabase(loaded, userId);
   }
   const isDone = (write: (at: Dexie & Rows) => PromiseLike<unknown>): Promise<boolean> =>
@@ -186,7 +193,7 @@ function userCache(
     async destroy() {
       ended = true;
       database?.close();
-      await deleteDB(cacheName(userId));
+      await deleteDatabase(cacheName(userId), patience);
     },
   };
 }

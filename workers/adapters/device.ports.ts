@@ -9,7 +9,11 @@ export type KeyValue = {
   list<Value>(prefix: string): Promise<{ key: string; value: Value }[]>;
 };
 
-/** A user's data that only this device has. Rejects with a CallError, `StorageFull` when the browser has no space. */
+/**
+ * A user's data that only this device has. Rejects with a CallError: `StorageFull` when the browser has no space,
+ * `StorageBlocked` while a connection of another tab is in the way, `StorageMissing` when the browser stores nothing
+ * for this site, `ProtocolTooOld` when a newer build has changed the database.
+ */
 export type UserDevice = KeyValue & {
   /** Unsent messages with their blobs. A put is on the disk when its promise settles. */
   readonly outbox: {

@@ -27,7 +27,7 @@ describe('device in IndexedDB', () => {
     newer.close();
     await expect(createDevice().user('newer').get('key')).rejects.toMatchObject({
       name: 'CallError',
-      data: { code: 'UnknowError', status: 0 },
+      data: { code: 'ProtocolTooOld', status: 0 },
     });
   });
 });

@@ -17,14 +17,20 @@ export const deviceName = (userId?: string): string =>
 /**
  * Device storage in IndexedDB: one database for signed-out state, one per account, so that a sign-out deletes all of
  * its data at once.
+ * @param options.patience milliseconds until work that waits for a database is refused; replaced in tests
  */
-export function createDevice(): DevicePort {
-  const shared = lazyDatabase<SharedSchema>(deviceName(), VERSION, (database) => database.createObjectStore('values'));
+export function createDevice({ patience }: { patience?: number } = {}): DevicePort {
+  const shared = lazyDatabase<SharedSchema>(
+    deviceName(),
+    VERSION,
+    (database) => database.createObjectStore('values'),
+    patience,
+  );
   // The features of one worker share a connection, so that a wipe waits for none of them.
   const open = new Map<string, { database: LazyDatabase<UserSchema>; users: number }>();
 
   const acquire = (userId: string): { database: LazyDatabase<UserSchema>; users: number } => {
-    const known = open.get(userId) ?? { database: userDatabase(userId), users: 0 };
+    const known = open.get(userId) ?? { database: userDatabase(userId, patience), users: 0 };
     known.users += 1;
     open.set(userId, known);
     return known;
@@ -48,18 +54,23 @@ export function createDevice(): DevicePort {
       };
     },
     async wipe(userId) {
-      const database = open.get(userId)?.database ?? userDatabase(userId);
+      const database = open.get(userId)?.database ?? userDatabase(userId, patience);
       open.delete(userId);
       await database.destroy();
     },
   };
 }
 
-const userDatabase = (userId: string): LazyDatabase<UserSchema> =>
-  lazyDatabase<UserSchema>(deviceName(userId), VERSION, (database) => {
-    database.createObjectStore('values');
-    database.createObjectStore('outbox', { keyPath: 'id' });
-  });
+const userDatabase = (userId: string, patience: number | undefined): LazyDatabase<UserSchema> =>
+  lazyDatabase<UserSchema>(
+    deviceName(userId),
+    VERSION,
+    (database) => {
+      database.createObjectStore('values');
+      database.createObjectStore('outbox', { keyPath: 'id' });
+    },
+    patience,
+  );
 
 /** Both schemas have the store `values`, which idb's types cannot express for a type parameter. */
 const keyValue = (database: Pick<LazyDatabase<SharedSchema>, 'use'>): KeyValue => ({

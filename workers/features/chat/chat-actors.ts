@@ -11,8 +11,10 @@ import type { RoomsSummary } from '#machines/rooms/rooms.ports.ts';
 import { createSeenMachine, type SeenMark } from '#machines/rooms/seen.machine.ts';
 import { createTypingMachine } from '#machines/typing/typing.machine.ts';
 import { batchRooms, fetchUnread, listRooms } from '#protocol/http/rooms.ts';
+import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { serverLanguage } from '#protocol/locales.ts';
+import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
 import type { UserDevice } from '../../adapters/device.ports.ts';
 import type { FeatureContext } from '../../core/feature.ts';
@@ -36,10 +38,10 @@ export function createChatActors(
   const { http, clock } = ports;
   /** Settles when the disk has every change of the outbox so far. */
   let outboxWritten: Promise<unknown> = Promise.resolve();
-  const reportFullDisk = (work: Promise<unknown>): Promise<void> =>
+  const reportFailure = (work: Promise<unknown>): Promise<void> =>
     work.then(
       () => undefined,
-      () => signals.emit('failure', { code: 'StorageFull', status: 0 }),
+      (error: unknown) => signals.emit('failure', errorDataOf(error)),
     );
 
   /** Rooms name their goods in the language of the pages. */
@@ -90,14 +92,15 @@ export function createChatActors(
       return device.outbox.all();
     },
     keep(item) {
-      outboxWritten = reportFullDisk(device.outbox.put(item));
+      outboxWritten = reportFailure(device.outbox.put(item));
     },
-    forget: (id) => void reportFullDisk(device.outbox.remove(id)),
+    forget: (id) => void reportFailure(device.outbox.remove(id)),
     // A worker that died before an upload was saved would upload again and post another body under the same id.
     send: (item, signal) => outboxWritten.then(() => postMessage(http, me, locale(), item, clock.now(), signal)),
     now: clock.now,
     random: ports.random,
   });
+  let draftFailure: ErrorData = { code: 'StorageFull', status: 0 };
   const drafts = createMessageDraftsMachine({
     read: async () =>
       Object.fromEntries(
@@ -106,7 +109,14 @@ export function createChatActors(
           value,
         ]),
       ),
-    write: (roomId, draft) => (draft ? device.set(DRAFT_PREFIX + roomId, draft) : device.delete(DRAFT_PREFIX + roomId)),
+    async write(roomId, draft) {
+      try {
+        await (draft ? device.set(DRAFT_PREFIX + roomId, draft) : device.delete(DRAFT_PREFIX + roomId));
+      } catch (error) {
+        draftFailure = errorDataOf(error);
+        throw error;
+      }
+    },
   });
   const marks = createMessageMarksMachine({
     restore: async () => {
@@ -125,5 +135,9 @@ export function createChatActors(
     fetch: (page, signal) => fetchPage(http, page, signal),
     save: writer.messages,
   });
-  return { rooms, seen, notification, outbox, drafts, marks, typing, room };
+  return {
+    ...{ rooms, seen, notification, outbox, drafts, marks, typing, room },
+    /** Why the device refused the last draft. */
+    draftFailure: () => draftFailure,
+  };
 }

@@ -31,7 +31,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   const device = ports.device.user(me);
   const writer = createCacheWriter(cache, clock, (cursor) => signals.emit('cursorSaved', { userId: me, cursor }));
 
-  const { rooms, room, ...actors } = createChatActors(context, { userId: me, cache, device, writer });
+  const { rooms, room, draftFailure, ...actors } = createChatActors(context, { userId: me, cache, device, writer });
   const { notification, outbox, drafts, marks, typing } = actors;
 
   const session = createActor(
@@ -149,8 +149,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
       send({ type: 'room.draft.save', ...input });
       if (!input.flush || !isActive()) return;
       const idle = await waitFor(draftsActor, (snapshot) => snapshot.matches('idle') || snapshot.status !== 'active');
-      if (idle.status === 'active' && hasUnwritten(idle.context))
-        throw new CallError({ code: 'StorageFull', status: 0 });
+      if (idle.status === 'active' && hasUnwritten(idle.context)) throw new CallError(draftFailure());
     },
     /** Settles when the message is on the disk. @throws CallError when it is refused, or the session ended meanwhile */
     async sendMessage(input: CommandInput<'message.send'>): Promise<void> {
