@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { VARIABLES } from '#server/foundation/config.ts';
+import { readConfig, VARIABLES } from '#server/foundation/config.ts';
 import { ROOT } from './source-files.ts';
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -51,6 +51,147 @@ it('every variable of the application exists in its configuration', () => {
       ...(comment.match(/[A-Z_]{4,}/g) ?? []),
     ]),
   ).toEqual([]);
+});
+
+/** Replaces `${NAME:?}` and `${NAME:-default}` as Compose does. @throws Error for a required one that is not set */
+const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+)(:\?|:-([^}]*))\}/g, (_, name: string, kind: string, otherwise = '') => {
+    const value = values[name] || (kind === ':?' ? undefined : otherwise);
+    if (value === undefined) throw new Error(`${name} is not set`);
+    return value;
+  });
+/** Variables of the shell block of the README that contains a line. */
+const exampleWith = (line: string): Record<string, string> => {
+  const block =
+    textOf('deploy/README.md')
+      .split('```')
+      .find((text) => text.includes(line)) ?? '';
+  return Object.fromEntries(
+    [...block.matchAll(/^(\w+)='?([^'#\n]*?)'?(?: +#.*)?$/gm)].map(([, name, value]) => [name, value]),
+  );
+};
+const SECRET = 'x'.repeat(48);
+
+it('Compose with the variables of the README starts a server in production, and none of them is left over', () => {
+  const example: Record<string, string> = {
+    ...exampleWith('DOMAIN='),
+    SECRET_KEY: SECRET,
+    METRICS_TOKEN: SECRET,
+  };
+  const file = textOf('deploy/compose.yaml');
+  const required = new Set([...file.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name!));
+  expect([...required].toSorted()).toEqual(Object.keys(example).toSorted());
+  expect(/Needs a file \.env with (.*)\./.exec(file)?.[1]?.split(', ').toSorted()).toEqual([...required].toSorted());
+  const image = Object.fromEntries(
+    [...textOf('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=') as [string, string]),
+    ),
+  );
+  const environment = Object.entries(compose.services['app']!.environment!).map(
+    ([name, value]) => [name, interpolated(value, example)] as const,
+  );
+  const config = readConfig({ ...image, ...Object.fromEntries(environment) });
+  expect(config).toMatchObject({
+    production: true,
+    seed: 'none',
+    trustProxy: true,
+    host: '0.0.0.0',
+    publicUrl: `https://${example['DOMAIN']}`,
+    s3: { endpoint: `https://objects.${example['DOMAIN']}`, bucket: 'vermeil' },
+    natsUrl: undefined,
+  });
+  const database = new URL(config.databaseUrl!);
+  const { POSTGRES_USER, POSTGRES_DB } = compose.services['postgres']!.environment!;
+  expect([database.hostname, database.username, database.pathname]).toEqual([
+    'postgres',
+    POSTGRES_USER,
+    `/${POSTGRES_DB}`,
+  ]);
+});
+
+it('the variables that the README names for one machine start a server in production', () => {
+  const step = /`\/etc\/vermeil\.env`, mode 0600: (.*?)\n3\. /s.exec(textOf('deploy/README.md'))?.[1] ?? '';
+  const named = [...step.matchAll(/`([A-Z_]+)(?:=([^`]*))?`/g)].map(([, name, value]) => [name!, value] as const);
+  const examples: Record<string, string> = {
+    PUBLIC_URL: 'https://vermeil.example',
+    SECRET_KEY: SECRET,
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'Vermeil <no-reply@vermeil.example>',
+  };
+  const variables = Object.fromEntries(named.map(([name, value]) => [name, examples[name] ?? value]));
+  expect(readConfig(variables)).toMatchObject({ production: true, trustProxy: true });
+});
+
+it('ports and times to end agree', () => {
+  const dockerfile = textOf('deploy/Dockerfile');
+  const port = /\bPORT=(\d+)/.exec(dockerfile)?.[1];
+  expect([/^EXPOSE (\d+)$/m.exec(dockerfile)?.[1], /127\.0\.0\.1:(\d+)\/readyz/.exec(dockerfile)?.[1]]).toEqual([
+    port,
+    port,
+  ]);
+  expect(textOf('deploy/Caddyfile')).toContain(`dynamic a app ${port} {`);
+  expect(textOf('deploy/README.md')).toContain(`127.0.0.1:${readConfig({}).port}`);
+  const { bucket, caddy } = compose.services;
+  expect(JSON.stringify(bucket)).toContain('http://minio:9000');
+  expect(textOf('deploy/Caddyfile')).toContain('reverse_proxy minio:9000');
+  expect(caddy).toMatchObject({ networks: { default: { aliases: ['objects.${DOMAIN:?}'] } } });
+  // A process ends by itself within ten seconds.
+  const seconds = (text = ''): number => Number.parseInt(text, 10);
+  expect(seconds((compose.services['app'] as { stop_grace_period?: string }).stop_grace_period)).toBeGreaterThan(10);
+  expect(seconds(/^TimeoutStopSec=(\d+)$/m.exec(textOf('deploy/vermeil.service'))?.[1])).toBeGreaterThan(10);
+});
+
+/** The keys of the Compose specification that this file uses for services. */
+const SERVICE_KEYS = new Set(
+  `image build init restart stop_grace_period read_only tmpfs cap_drop security_opt deploy environment depends_on
+   logging command volumes healthcheck entrypoint ports networks profiles`.split(/\s+/),
+);
+
+it('compose.yaml has no key that Compose does not know', () => {
+  const keys = Object.values(compose.services).flatMap((service) => Object.keys(service));
+  expect(keys.filter((key) => !SERVICE_KEYS.has(key))).toEqual([]);
+  const all = parse(textOf('deploy/compose.yaml'), { merge: true }) as object;
+  expect(Object.keys(all).toSorted()).toEqual(['name', 'services', 'volumes']);
+  const conditions = Object.values(compose.services).flatMap(({ depends_on: needs = [] }) =>
+    Array.isArray(needs)
+      ? []
+      : Object.entries(needs).map(([name, need]) => [name, (need as { condition: string }).condition]),
+  );
+  for (const [name, condition] of conditions)
+    if (condition === 'service_healthy') expect(compose.services[name!], name).toHaveProperty('healthcheck');
+  expect(
+    conditions
+      .map(([, condition]) => condition)
+      .filter(
+        (condition) => !['service_started', 'service_healthy', 'service_completed_successfully'].includes(condition!),
+      ),
+  ).toEqual([]);
+});
+
+/** The directives of Caddy 2 that the Caddyfile uses, with the block each stands in. */
+const CADDY_DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
+  site: ['respond', 'reverse_proxy'],
+  reverse_proxy: ['dynamic', 'lb_policy', 'lb_try_duration', 'fail_duration', 'stream_close_delay'],
+  dynamic: ['refresh'],
+};
+
+it('the Caddyfile uses directives where Caddy knows them', () => {
+  const within: string[] = [];
+  const unknown: string[] = [];
+  for (const line of textOf('deploy/Caddyfile')
+    .split('\n')
+    .map((one) => one.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    if (line === '}') {
+      within.pop();
+      continue;
+    }
+    const [name = ''] = line.split(' ');
+    const block = within.at(-1);
+    if (block !== undefined && !CADDY_DIRECTIVES[block]?.includes(name)) unknown.push(`${block}: ${line}`);
+    if (line.endsWith('{')) within.push(block === undefined ? 'site' : name);
+  }
+  expect([within, unknown]).toEqual([[], []]);
 });
 
 it('the README of operators lists every variable, and no other', () => {
