@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import type { Bridge, BridgeStatus, WorkerSignal } from './bridge.ts';
@@ -28,9 +28,14 @@ export function getBridge(): Bridge {
 /** @returns the source of views: the tab's bridge, or on the server the views read for this page. */
 export const useViews = (): Views => use(ViewsContext) ?? getBridge();
 
-/** @returns the status of the bridge; while it is `lost`, the screen shows the last views of the dead worker. */
+/**
+ * @returns the status of the bridge; while it is `lost`, the screen shows the last views of the dead worker. Not
+ * `useSelector` of @xstate/react, which throws for a snapshot that is a text.
+ */
 export function useBridgeStatus(): BridgeStatus {
-  return useSelector(useViews().status, (status) => status);
+  const { status } = useViews();
+  const subscribe = useCallback((changed: () => void) => status.subscribe(changed).unsubscribe, [status]);
+  return useSyncExternalStore(subscribe, status.getSnapshot, status.getSnapshot);
 }
 
 /**

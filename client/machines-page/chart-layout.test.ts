@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartShape } from '#protocol/bridge/views.ts';
-import { layoutChart, type Box } from './chart-layout.ts';
+import { layoutChart, type Rectangle } from './chart-layout.ts';
 
 const state = (
   id: string,
@@ -8,6 +8,13 @@ const state = (
   initial = false,
   kind: 'atomic' | 'compound' = 'atomic',
 ): ChartShape['states'][number] => ({ id, key: id.split('.').at(-1) ?? id, parent, kind, initial });
+const transition = (from: string, to: string | null, event: string, guard: string | null = null) => ({
+  id: `${from} — ${event} [0]`,
+  from,
+  to,
+  event,
+  guard,
+});
 
 const SHAPE: ChartShape = {
   id: 'door',
@@ -20,41 +27,49 @@ const SHAPE: ChartShape = {
     state('door.gone', 'door'),
   ],
   transitions: [
-    { from: 'door.shut', to: 'door.open', event: 'push', guard: null },
-    { from: 'door.shut', to: 'door.open', event: 'kick', guard: 'angry' },
-    { from: 'door.open.ajar', to: 'door.open.wide', event: 'push', guard: null },
-    { from: 'door.open', to: 'door.shut', event: 'pull', guard: null },
-    { from: 'door.open', to: null, event: 'knock', guard: null },
+    transition('door.shut', 'door.open', 'push'),
+    transition('door.shut', 'door.open', 'kick', 'angry'),
+    transition('door.shut', 'door.shut', 'knock'),
+    transition('door.open.ajar', 'door.open.wide', 'push'),
+    transition('door.open', 'door.shut', 'pull'),
+    transition('door.open', 'door.open.ajar', 'wind'),
+    transition('door.open', null, 'paint'),
+    transition('door', 'door.gone', 'remove'),
   ],
 };
 
-describe('layoutChart', () => {
-  const { boxes, arrows, width, height } = layoutChart(SHAPE);
-  const box = (id: string): Box => boxes.find((one) => one.id === id)!;
-  const inside = (inner: Box, outer: Box): boolean =>
-    inner.x >= outer.x &&
-    inner.y >= outer.y &&
-    inner.x + inner.width <= outer.x + outer.width &&
-    inner.y + inner.height <= outer.y + outer.height;
+const within = (inner: Rectangle, outer: Rectangle): boolean =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height;
+const overlap = (a: Rectangle, b: Rectangle): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-  it('draws every state once, inside its parent', () => {
-    expect(boxes.map(({ id }) => id).sort()).toEqual(SHAPE.states.map(({ id }) => id).sort());
-    for (const { id, parent } of SHAPE.states) if (parent) expect(inside(box(id), box(parent)), id).toBe(true);
-    expect(box('door')).toMatchObject({ x: 0, y: 0, width, height });
+describe('layoutChart', async () => {
+  const { boxes, arrows, width, height } = await layoutChart(SHAPE);
+  const box = (id: string) => boxes.find((one) => one.id === id)!;
+
+  it('draws every state once, inside its parent and beside its siblings', () => {
+    expect(boxes.map(({ id }) => id)).toEqual(SHAPE.states.map(({ id }) => id));
+    for (const { id, parent } of SHAPE.states) {
+      expect(within(box(id), parent ? box(parent) : { x: 0, y: 0, width, height }), id).toBe(true);
+      for (const sibling of SHAPE.states)
+        if (sibling.parent === parent && sibling.id !== id) expect(overlap(box(id), box(sibling.id)), id).toBe(false);
+    }
   });
-  it('places siblings in columns by their distance from the initial one', () => {
-    expect(box('door.shut').x + box('door.shut').width).toBeLessThan(box('door.open').x);
-    expect(box('door.open').x + box('door.open').width).toBeLessThan(box('door.gone').x);
-  });
-  it('joins transitions of a pair in one arrow, and draws none for those that lead nowhere', () => {
-    expect(arrows.map(({ from, to, label }) => [from, to, label])).toEqual([
-      ['door.shut', 'door.open', 'push, kick [angry]'],
-      ['door.open.ajar', 'door.open.wide', 'push'],
-      ['door.open', 'door.shut', 'pull'],
+  it('draws every transition: in an arrow for each pair of states, or in the state that it stays in', () => {
+    const drawn = [...arrows.flatMap(({ lines }) => lines), ...boxes.flatMap(({ inside }) => inside)];
+    expect(drawn.map(({ id }) => id).toSorted()).toEqual(SHAPE.transitions.map(({ id }) => id).toSorted());
+    expect(arrows.find(({ from }) => from === 'door.shut')?.lines.map(({ text }) => text)).toEqual([
+      'push',
+      'kick [angry]',
     ]);
+    expect(box('door.open').inside.map(({ text }) => text)).toEqual(['paint']);
+    for (const { id, path } of arrows) expect(path, id).toMatch(/^M[\d.]+,[\d.]+( L[\d.]+,[\d.]+)+$/);
   });
-  it('draws nothing of an empty chart', () => {
-    expect(layoutChart({ id: 'none', states: [], transitions: [] })).toEqual({
+  it('draws nothing of an empty chart', async () => {
+    expect(await layoutChart({ id: 'none', states: [], transitions: [] })).toEqual({
       width: 0,
       height: 0,
       boxes: [],

@@ -1,146 +1,134 @@
-/**
- * The layout of the boxes and arrows of a chart. Siblings are in columns by their distance from the initial one, a
- * compound state is a box around its own columns. Units are pixels, from the upper left corner.
- */
+/** The layout of a chart's states and transitions, by elkjs. Units are pixels, from the upper left corner. */
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { ChartShape } from '#protocol/bridge/views.ts';
 
-export type Box = {
+type Transition = ChartShape['transitions'][number];
+export type Rectangle = { x: number; y: number; width: number; height: number };
+/** A transition's text, and where it starts. */
+export type LabelLine = { id: string; text: string; x: number; y: number };
+export type Box = Rectangle & {
   id: string;
   key: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
   kind: ChartShape['states'][number]['kind'];
   initial: boolean;
+  /** The transitions that stay in the state. */
+  inside: LabelLine[];
 };
-export type Arrow = { id: string; from: string; to: string; path: string; label: string; x: number; y: number };
+/** All transitions of a state to another one share an arrow. */
+export type Arrow = { id: string; from: string; to: string; path: string; lines: LabelLine[] };
 export type ChartLayout = { width: number; height: number; boxes: Box[]; arrows: Arrow[] };
 
-const CHARACTER = 7.5;
-const PADDING = 18;
+/** Of the widest characters that are common, so that no text is cut. */
+const CHARACTER = { state: 7.6, label: 6.2 };
+const LINE = 15;
 const HEADER = 30;
-const ATOMIC = { height: 34, minimum: 96 };
-const GAP = { column: 150, row: 26 };
-const BOW = 20;
+const PADDING = 16;
+/** Room beside a label for the number of times. */
+const TIMES = 34;
 
-type Size = { width: number; height: number };
-type State = ChartShape['states'][number];
+const ROOT_OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '36',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+};
 
-/** @returns the drawing of a chart; the same for the same shape. */
-export function layoutChart(shape: ChartShape): ChartLayout {
-  const children = Map.groupBy(shape.states, ({ parent }) => parent);
-  const parents = new Map(shape.states.map(({ id, parent }) => [id, parent]));
-  const [root] = children.get(null) ?? [];
+/** What a transition is called in the picture and in the list. */
+export const labelOf = ({ event, guard }: Transition): string => (guard === null ? event : `${event} [${guard}]`);
+
+/** @returns the drawing of a chart; the same for the same shape */
+export async function layoutChart(shape: ChartShape): Promise<ChartLayout> {
+  const [root] = shape.states;
   if (!root) return { width: 0, height: 0, boxes: [], arrows: [] };
-
-  const boxes: Box[] = [];
-  const place = (state: State, x: number, y: number): Size => {
-    const inner = children.get(state.id) ?? [];
-    const at =
-      boxes.push({
-        id: state.id,
-        key: state.key,
-        x,
-        y,
-        width: 0,
-        height: 0,
-        kind: state.kind,
-        initial: state.initial,
-      }) - 1;
-    const size = inner.length
-      ? placeColumns(columnsOf(inner, shape, parents), x, y)
-      : { width: 0, height: ATOMIC.height };
-    const width = Math.max(size.width, state.key.length * CHARACTER + 2 * PADDING, ATOMIC.minimum);
-    boxes[at] = { ...boxes[at]!, width, height: size.height };
-    return { width, height: size.height };
-  };
-  const placeColumns = (columns: State[][], x: number, y: number): Size => {
-    let left = x + PADDING;
-    let lowest = 0;
-    for (const column of columns) {
-      let top = y + HEADER;
-      let widest = 0;
-      for (const state of column) {
-        const size = place(state, left, top);
-        top += size.height + GAP.row;
-        widest = Math.max(widest, size.width);
-      }
-      lowest = Math.max(lowest, top - GAP.row - y);
-      left += widest + GAP.column;
-    }
-    return { width: left - GAP.column + PADDING - x, height: lowest + PADDING };
-  };
-
-  const { width, height } = place(root, 0, 0);
-  return { width, height, boxes, arrows: arrowsOf(shape, boxes) };
-}
-
-/** Siblings by their distance from the initial one; what cannot be reached comes last. */
-function columnsOf(siblings: State[], shape: ChartShape, parents: Map<string, string | null>): State[][] {
-  const ids = new Set(siblings.map(({ id }) => id));
-  const lift = (id: string | null | undefined): string | undefined => {
-    for (let at = id; at; at = parents.get(at)) if (ids.has(at)) return at;
-    return undefined;
-  };
-  const next = Map.groupBy(
-    shape.transitions.flatMap(({ from, to }) => {
-      const [a, b] = [lift(from), lift(to)];
-      return a && b && a !== b ? [{ a, b }] : [];
-    }),
-    ({ a }) => a,
-  );
-  const start = siblings.find(({ initial }) => initial) ?? siblings[0];
-  const distance = new Map(start ? [[start.id, 0]] : []);
-  for (const [id, steps] of distance) {
-    for (const { b } of next.get(id) ?? []) if (!distance.has(b)) distance.set(b, steps + 1);
-  }
-  const last = Math.max(0, ...distance.values()) + 1;
-  const columns = Map.groupBy(siblings, ({ id }) => distance.get(id) ?? last);
-  return [...columns].sort(([a], [b]) => a - b).map(([, column]) => column);
-}
-
-function arrowsOf(shape: ChartShape, boxes: Box[]): Arrow[] {
-  const byId = new Map(boxes.map((box) => [box.id, box]));
   const pairs = Map.groupBy(
     shape.transitions.filter(({ to }) => to !== null),
     ({ from, to }) => `${from} → ${to ?? ''}`,
   );
-  const bows = new Map<string, number>();
-  return [...pairs].flatMap(([id, transitions]) => {
-    const [{ from, to } = { from: '', to: '' }] = transitions;
-    const [a, b] = [byId.get(from), byId.get(to ?? '')];
-    if (!a || !b) return [];
-    const label = transitions.map(({ event, guard }) => (guard ? `${event} [${guard}]` : event)).join(', ');
-    return [{ id, from, to: b.id, label, ...(curve(a, b) ?? bow(a, b, bows)) }];
-  });
-}
-
-type Line = { path: string; x: number; y: number };
-
-/** From side to side, where there is room. */
-function curve(a: Box, b: Box): Line | undefined {
-  const from = { x: a.x + a.width, y: a.y + Math.min(a.height, ATOMIC.height) / 2 };
-  const to = { x: b.x, y: b.y + Math.min(b.height, ATOMIC.height) / 2 };
-  if (to.x <= from.x) return undefined;
-  const bend = (to.x - from.x) / 2;
+  const graph: ElkNode = {
+    id: 'chart',
+    layoutOptions: ROOT_OPTIONS,
+    children: [nodeOf(root, shape)],
+    edges: [...pairs].map(([id, transitions]) => edgeOf(id, transitions)),
+  };
+  const placed = await new ELK().layout(graph);
+  const nodes = new Map(flatten(placed).map((node) => [node.id, node]));
+  const edges = flatten(placed).flatMap((node) => node.edges ?? []);
   return {
-    path: `M${from.x},${from.y} C${from.x + bend},${from.y} ${to.x - bend},${to.y} ${to.x},${to.y}`,
-    x: (from.x + to.x) / 2,
-    y: (from.y + to.y) / 2,
+    width: placed.width ?? 0,
+    height: placed.height ?? 0,
+    boxes: shape.states.map((state) => boxOf(state, nodes.get(state.id), shape)),
+    arrows: edges.map((edge) => arrowOf(edge, pairs.get(edge.id) ?? [])),
   };
 }
 
-/** Back, or up and down, in a bow below; several to one target hang one below the other, so that they can be read. */
-function bow(a: Box, b: Box, bows: Map<string, number>): Line {
-  const depth = bows.get(b.id) ?? 0;
-  bows.set(b.id, depth + 1);
-  const start = { x: a.x + a.width / 2, y: a.y + a.height };
-  const end = { x: b.x + b.width / 2, y: b.y + b.height };
-  const low = Math.max(start.y, end.y) + GAP.row + depth * BOW;
+const stayingIn = (shape: ChartShape, id: string): Transition[] =>
+  shape.transitions.filter(({ from, to }) => from === id && to === null);
+
+const widest = (texts: readonly string[]): number =>
+  texts.length === 0 ? 0 : Math.max(...texts.map(({ length }) => length)) * CHARACTER.label + TIMES;
+
+function nodeOf(state: ChartShape['states'][number], shape: ChartShape): ElkNode {
+  const inside = stayingIn(shape, state.id).map(labelOf);
+  const top = HEADER + inside.length * LINE + (inside.length > 0 ? PADDING / 2 : 0);
+  const width = Math.max(96, state.key.length * CHARACTER.state + 2 * PADDING, widest(inside) + PADDING);
+  const children = shape.states.filter(({ parent }) => parent === state.id);
+  if (children.length === 0) return { id: state.id, width, height: top + 4 };
   return {
-    path: `M${start.x},${start.y} C${start.x},${low} ${end.x},${low} ${end.x},${end.y}`,
-    x: (start.x + end.x) / 2,
-    y: low - (GAP.row + depth * BOW) / 4,
+    id: state.id,
+    layoutOptions: {
+      'elk.padding': `[top=${top + 8},left=${PADDING},bottom=${PADDING},right=${PADDING}]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${top})`,
+    },
+    children: children.map((child) => nodeOf(child, shape)),
   };
+}
+
+function edgeOf(id: string, transitions: readonly Transition[]): ElkExtendedEdge {
+  const texts = transitions.map(labelOf);
+  return {
+    id,
+    sources: transitions.slice(0, 1).map(({ from }) => from),
+    targets: transitions.slice(0, 1).map(({ to }) => to ?? ''),
+    labels: [{ text: texts.join('\n'), width: widest(texts), height: texts.length * LINE }],
+  };
+}
+
+const flatten = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flatten)];
+
+function boxOf(state: ChartShape['states'][number], node: ElkNode | undefined, shape: ChartShape): Box {
+  const { id, key, kind, initial } = state;
+  const { x = 0, y = 0, width = 0, height = 0 } = node ?? {};
+  const inside = stayingIn(shape, id).map((transition, at) => ({
+    id: transition.id,
+    text: labelOf(transition),
+    x: x + PADDING,
+    y: y + HEADER + (at + 1) * LINE - 4,
+  }));
+  return { id, key, kind, initial, x, y, width, height, inside };
+}
+
+function arrowOf({ id, sources, targets, sections = [], labels = [] }: ElkExtendedEdge, own: Transition[]): Arrow {
+  const path = sections
+    .map(({ startPoint, bendPoints = [], endPoint }) =>
+      [startPoint, ...bendPoints, endPoint].map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x},${y}`).join(' '),
+    )
+    .join(' ');
+  const [label] = labels;
+  const lines = own.map((transition, at) => ({
+    id: transition.id,
+    text: labelOf(transition),
+    x: (label?.x ?? 0) + 2,
+    y: (label?.y ?? 0) + (at + 1) * LINE - 4,
+  }));
+  return { id, from: sources[0] ?? '', to: targets[0] ?? '', path, lines };
 }

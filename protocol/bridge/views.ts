@@ -332,7 +332,10 @@ export type PictureUploadsView = {
   tooMany: number;
 };
 
-/** A chart's states and transitions, for drawing. A transition without a target stays in its state. */
+/**
+ * A chart's states and transitions, for drawing. A transition without a target stays in its state, and one with several
+ * targets has an entry for each.
+ */
 export type ChartShape = {
   /** The chart's id, which actors name as `machine`. */
   id: string;
@@ -343,7 +346,8 @@ export type ChartShape = {
     kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
     initial: boolean;
   }[];
-  transitions: { from: string; to: string | null; event: string; guard: string | null }[];
+  /** `id` is the name that `npm run model` gives the transition as well. */
+  transitions: { id: string; from: string; to: string | null; event: string; guard: string | null }[];
 };
 
 /** Topic `machines`, in development: every live actor. `state` names the active atomic states, separated by spaces. */
@@ -354,6 +358,9 @@ export type MachinesView = {
     machine: string;
     state: string;
     context: string;
-    events: { id: string; type: string; at: number }[];
+    /** The last events with the transitions that each took; none: the chart refused the event. */
+    events: { id: number; type: string; at: number; taken: string[] }[];
+    /** How often the actor has taken each transition, and the last event that did. */
+    taken: { id: string; times: number; at: number; event: number }[];
   }[];
 };

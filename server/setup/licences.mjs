@@ -17,7 +17,7 @@ const SHIPPED = [
   'Unlicense',
 ];
 /** Also for tools that build and test, which no user receives. */
-const TOOLS = [...SHIPPED, 'CC-BY-4.0', 'MPL-2.0'];
+const TOOLS = [...SHIPPED, 'CC-BY-4.0', 'EPL-2.0', 'MPL-2.0'];
 /** Packages outside the lists, with the reason. */
 const EXCEPTIONS = [
   { name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', reason: 'libvips is linked dynamically and not changed' },

@@ -20,9 +20,23 @@ export function chartShape(machine: AnyStateMachine): ChartShape {
   return shape;
 }
 
-function edges({ source, target, eventType, guard }: AnyTransitionDefinition): ChartShape['transitions'] {
-  const edge = { from: source.id, event: eventName(eventType), guard: guardName(guard) };
+function edges(definition: AnyTransitionDefinition): ChartShape['transitions'] {
+  const { source, target, eventType, guard } = definition;
+  const edge = {
+    id: transitionName(definition),
+    from: source.id,
+    event: eventName(eventType),
+    guard: guardName(guard),
+  };
   return target?.length ? target.map((node) => ({ ...edge, to: node.id })) : [{ ...edge, to: null }];
+}
+
+/** Names a transition by its state, its event and its position among the candidates for that event. */
+export function transitionName(definition: AnyTransitionDefinition): string {
+  const { source, eventType } = definition;
+  const candidates: readonly unknown[] =
+    eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? []);
+  return `${source.id} — ${eventType || 'always'} [${candidates.indexOf(definition)}]`;
 }
 
 /** `xstate.after.pingInterval.connection.online` → `after pingInterval`, `xstate.done.actor.…` → `done`. */

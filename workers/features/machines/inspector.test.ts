@@ -60,17 +60,39 @@ describe('inspector', () => {
       initial: true,
     });
     expect(chart?.transitions).toContainEqual({
+      id: 'connection.linked.online.listening — xstate.after.pingInterval.connection.linked.online.listening [0]',
       from: 'connection.linked.online.listening',
       to: 'connection.linked.silenced',
       event: 'after pingInterval',
       guard: 'dead',
     });
     expect(chart?.transitions).toContainEqual({
+      id: 'connection.linked.online — socket.active [0]',
       from: 'connection.linked.online',
       to: null,
       event: 'socket.active',
       guard: null,
     });
+  });
+  it('counts the transitions of each actor, and names those of each event', () => {
+    const { inspector, actor, socket } = createWorld();
+    const signedIn = 'connection — session.signedIn [0]';
+    const opened = 'connection.linked.connecting — socket.opened [0]';
+    actor.send({ type: 'session.signedIn', userId: 'ada' });
+    actor.send({ type: 'session.signedIn', userId: 'ada' });
+    socket.newest.opened();
+    const [connection] = inspector.view().actors;
+    expect(connection?.taken.map(({ id, times }) => [id, times])).toEqual([
+      [signedIn, 1],
+      [opened, 1],
+    ]);
+    expect(connection?.events.map(({ type, taken }) => [type, taken])).toEqual([
+      ['xstate.init', []],
+      ['session.signedIn', [signedIn]],
+      ['session.signedIn', []],
+      ['socket.opened', [opened]],
+    ]);
+    expect(connection?.taken[1]?.event).toBe(connection?.events[3]?.id);
   });
   it('reports changes until unsubscribed', () => {
     const { inspector, actor } = createWorld();

@@ -1,10 +1,26 @@
 import type { Clock } from '#machines/clock/clock.ports.ts';
 import type { ChartShape, MachinesView } from '#protocol/bridge/views.ts';
-import { StateMachine, type AnyActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate';
-import { chartShape } from './chart-shape.ts';
+import {
+  StateMachine,
+  type AnyActor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyTransitionDefinition,
+  type InspectionEvent,
+} from 'xstate';
+import { chartShape, transitionName } from './chart-shape.ts';
 import { describeContext } from './describe-context.ts';
 
-type Seen = MachinesView['actors'][number]['events'];
+type ActorView = MachinesView['actors'][number];
+type SeenEvent = ActorView['events'][number];
+type Seen = {
+  machine: string;
+  /** The oldest first. */
+  events: { shown: SeenEvent; event: AnyEventObject }[];
+  /** The event that is processed: an actor may get others meanwhile. */
+  processed: SeenEvent | undefined;
+  taken: Map<string, ActorView['taken'][number]>;
+};
 
 /** Inspects every actor of the worker, for the page `/__machines`. */
 export type Inspector = {
@@ -19,7 +35,7 @@ export type Inspector = {
 const KEPT = 30;
 
 export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
-  const actors = new Map<AnyActor, { machine: string; events: Seen }>();
+  const actors = new Map<AnyActor, Seen>();
   const charts = new Map<string, ChartShape>();
   const listeners = new Set<() => void>();
   let sequence = 0;
@@ -31,21 +47,41 @@ export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
     actors.set(actor, {
       machine: isChart ? logic.id : typeof actor.src === 'string' ? actor.src : 'function',
       events: [],
+      processed: undefined,
+      taken: new Map(),
     });
+  }
+
+  function receive(seen: Seen, event: AnyEventObject): void {
+    sequence += 1;
+    const shown = { id: sequence, type: event.type, at: clock.now(), taken: [] };
+    seen.events = [...seen.events.slice(1 - KEPT), { shown, event }];
+  }
+
+  function take(seen: Seen, event: AnyEventObject, definitions: readonly AnyTransitionDefinition[]): void {
+    // An event that the chart raises itself belongs to the one that made it do so.
+    seen.processed = seen.events.findLast((one) => one.event === event)?.shown ?? seen.processed;
+    for (const definition of definitions) {
+      // The first step of an actor has a definition without a state.
+      if (!definition.source?.transitions) continue;
+      const id = transitionName(definition);
+      seen.processed?.taken.push(id);
+      const times = (seen.taken.get(id)?.times ?? 0) + 1;
+      seen.taken.set(id, { id, times, at: clock.now(), event: seen.processed?.id ?? 0 });
+    }
   }
 
   return {
     inspect(event) {
       const actor = event.actorRef as AnyActor;
+      const seen = actors.get(actor);
       if (event.type === '@xstate.actor') register(actor);
       else if (event.type === '@xstate.event') {
-        const seen = actors.get(actor);
         if (!seen) return;
-        sequence += 1;
-        seen.events = [
-          ...seen.events.slice(1 - KEPT),
-          { id: String(sequence), type: event.event.type, at: clock.now() },
-        ];
+        receive(seen, event.event);
+      } else if (event.type === '@xstate.microstep') {
+        if (!seen) return;
+        take(seen, event.event, event._transitions);
       } else if (event.type !== '@xstate.snapshot') return;
       for (const listener of listeners) listener();
     },
@@ -53,14 +89,15 @@ export function createInspector(clock: Pick<Clock, 'now'>): Inspector {
       for (const actor of actors.keys()) if (actor.getSnapshot()?.status !== 'active') actors.delete(actor);
       return {
         charts: [...charts.values()],
-        actors: [...actors].map(([actor, { machine, events }]) => {
+        actors: [...actors].map(([actor, { machine, events, taken }]) => {
           const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
           return {
             id: actor.sessionId,
             machine,
             state: activeStates(snapshot),
             context: describeContext(snapshot.context),
-            events,
+            events: events.map(({ shown }) => ({ ...shown, taken: [...shown.taken] })),
+            taken: [...taken.values()],
           };
         }),
       };
