@@ -33,7 +33,6 @@ export function createBidMachine(ports: BidPorts) {
       keep: assign({ placed: (_, placed: PlacedBid) => placed, error: null }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       noteLate: assign({ error: { code: 'Timeout', status: 0 } }),
-      noteUnanswered: assign({ error: ({ context }) => context.error ?? { code: 'Timeout', status: 0 } }),
       noteCancelled: assign({ error: { code: 'Cancelled', status: 0 } }),
     },
     delays: {
@@ -49,7 +48,8 @@ export function createBidMachine(ports: BidPorts) {
       asking: {
         initial: 'posting',
         on: { 'bid.cancel': { target: 'refused', actions: 'noteCancelled' } },
-        after: { patience: { target: 'unknown', actions: 'noteUnanswered' } },
+        // The first request has failed or timed out by then: there is an error.
+        after: { patience: 'unknown' },
         states: {
           posting: {
             invoke: {

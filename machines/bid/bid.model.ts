@@ -1,5 +1,6 @@
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
+import type { Entry } from '#tests/models/engine/world.ts';
 import type { CallError } from '../call-error.ts';
 import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
@@ -29,6 +30,12 @@ const refused = fails('post', 422, 429);
 const gaveUp: Pattern = ({ kind, at }) => (kind === 'time' || kind === 'call') && at >= PATIENCE;
 const ends = ({ view }: At): boolean => ['placed', 'refused', 'unknown'].includes(view.state);
 const isTime = stepIs(({ kind }) => kind === 'time');
+/** Why the last request that ended has no result. */
+const lastError = (log: readonly Entry[]): string | null => {
+  const last = log.findLast((entry) => any(call('post aborted'), fails('post'))(entry));
+  if (!last) return null;
+  return last.kind === 'call' ? 'Timeout' : (last.data as { error: CallError }).error.data.code;
+};
 
 export const bidModel = defineModel<ReturnType<typeof createBidMachine>, View>({
   make: (world) => createBidMachine({ post: (bid, signal) => world.call('post', bid, { signal }) }),
@@ -70,6 +77,10 @@ export const bidModel = defineModel<ReturnType<typeof createBidMachine>, View>({
       notBefore: PAUSE,
       unless: any(event('wake'), cancels, gaveUp),
     }),
+    '[BID-2] [BID-4] nothing but the server and a sign-out refuses it': always(
+      ({ log }) => log.some(any(refused, cancels)),
+      ({ view }) => view.state === 'refused',
+    ),
     '[BID-2] a refusal by the server is final': after<View>(refused).always(({ state }) => state === 'refused'),
     '[BID-2] and has its reason': always(
       ({ view, step }) => view.error === (step!.data as { error: CallError }).error.data.code,
@@ -81,11 +92,19 @@ export const bidModel = defineModel<ReturnType<typeof createBidMachine>, View>({
         (view.state === 'unknown') === now >= PATIENCE && (view.state !== 'unknown' || view.error !== null),
       ({ log, view }) => view.state !== 'refused' && !log.some(ok('post')),
     ),
+    '[BID-3] with the error of the last request': always(
+      ({ view, before, log }) => view.error === (view.state === 'asking' ? lastError(log) : before?.error),
+      ({ view }) => ['asking', 'unknown'].includes(view.state),
+    ),
     '[BID-4] it ends at once when its user signs out': after<View>(cancels).always(
       ({ state, error }) => state === 'refused' && error === 'Cancelled',
     ),
     '[BID-4] and its request is ended': after<View>(cancels, (moment) => wasRunning(moment, 'post')).leadsTo(
       call('post aborted'),
+    ),
+    'it is placed only when the server has placed it': always(
+      ({ log }) => log.some(ok('post')),
+      ({ view }) => view.state === 'placed',
     ),
     'a placed bid has its receipt': after<View>(ok('post')).always(
       ({ state, receipt, error }) => state === 'placed' && receipt === placedBid && error === null,

@@ -51,7 +51,9 @@ export const leadModel = defineModel<ReturnType<typeof createLeadMachine>, View>
   place: ({ value, context }) => `${value} ${context.leaders.join()}`,
   observe: ({ value }) => (value === 'leading' ? 'leads' : value === 'ended' ? 'ended' : 'elects'),
   rules: {
-    '[LEA-1] a worker looks who leads in its turn': always(
+    '[LEA-1] a worker asks for its turn at once': always(({ log }) => call('turn')(log[0]!)),
+    '[LEA-1] and then looks who leads': after<View>(ok('turn')).leadsTo(call('leaders')),
+    '[LEA-1] a worker looks who leads in its turn only': always(
       ({ log }) => log.some(ok('turn')),
       ({ log }) => log.some(call('leaders')),
     ),
@@ -66,6 +68,9 @@ export const leadModel = defineModel<ReturnType<typeof createLeadMachine>, View>
     '[LEA-1] and not before': always(
       ({ added }) => added.some(any(call('begin'), call('end'))),
       ({ added }) => added.some(call('endTurn')),
+    ),
+    '[LEA-2] where another build leads, it asks for the order': after<View>(ok('leaders'), isOpposed).leadsTo(
+      call('order'),
     ),
     '[LEA-2] it takes the lead from an older build': after<View>(ok('order'), isNewest).leadsTo(call('take')),
     '[LEA-2] [LEA-3] and from no other': always(isNewest, (moment) => takes(moment) && isOpposed(moment)),
