@@ -4,17 +4,16 @@ import { localeCookie, type InitialLocale } from '#client/i18n/initial-locale.ts
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, Router, type AroundNavHandler } from 'wouter';
+import { useLocation, Router } from 'wouter';
 import { linkTo } from '#protocol/pages.ts';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
-import { MEDIA } from '#client/design/media.ts';
 import { inLocale, tidyPath, useLoginPath } from '#client/navigation/paths.ts';
-import { movePicture } from '#client/navigation/picture-transition.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { I18nProvider } from '@lingui/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
+import { aroundNavigation } from './navigation/around-navigation.ts';
 import { loading } from './navigation/loading.ts';
 import { ServerContext } from '#client/navigation/page-title.ts';
 import { activate } from '#client/i18n/catalogs.ts';
@@ -24,28 +23,6 @@ import {
   type LanguageOffer,
   type LocaleState,
 } from '#client/i18n/locale-context.ts';
-import { fetchPage } from './navigation/page-cache.ts';
-import { findRoute } from './find-route.ts';
-
-let latest = 0;
-
-/**
- * Wraps every navigation: the code of the next screen is loaded first, under the loading bar, while the present one
- * stays. A navigation begun meanwhile takes precedence. If the code cannot be had, the error page there says so.
- */
-const aroundNavigation: AroundNavHandler = (proceed, to, options) => {
-  const mine = ++latest;
-  const pathname = to.split(/[?#]/, 1)[0] ?? '/';
-  const match = findRoute(splitLocale(pathname).path);
-  const arrive = () => {
-    if (mine !== latest) return;
-    const show = () => proceed(tidyPath(to), options);
-    if (options?.transition) movePicture(show, matchMedia(MEDIA.reducedMotion).matches);
-    else show();
-  };
-  if (!match) arrive();
-  else loading.track(fetchPage(match.route)).then(arrive, arrive);
-};
 
 const here = (): string => window.location.pathname + window.location.search + window.location.hash;
 const remember = (chosen: Locale): void => {

@@ -8,7 +8,7 @@
  *   tab     command {id, command}
  *   worker  answer {id, ok} or {id, error}
  *   tab     wake {reason}                                 the browser is online, the tab was shown, …
- *   worker  session-reset · failure {error}               to every tab: go to sign-in; show an error
+ *   worker  session-reset · failure {error}               to every tab: the session ended; show an error
  *   worker  superseded                                    to every tab: another worker leads, this one ends
  *   tab     bye                                           the last message, when the page is closed normally
  */

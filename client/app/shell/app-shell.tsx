@@ -20,6 +20,7 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
+import { isLeaving } from '../navigation/around-navigation.ts';
 import { scrollToPlace } from '../navigation/scroll-memory.ts';
 import { loadedPage, loadPage } from '../navigation/page-cache.ts';
 import { useLoginPath } from '#client/navigation/paths.ts';
@@ -72,12 +73,17 @@ const Page = memo(function Page({ route, params }: RouteMatch) {
 /** Lets a page of signed-in people show only to them; others are taken to sign-in and come back afterwards. */
 function Guarded(match: RouteMatch) {
   const { phase } = useSession();
-  const login = useLoginPath();
   if (match.route.access === 'user') {
-    if (phase === 'signedOut') return <Redirect to={login} replace />;
+    if (phase === 'signedOut') return <ToSignIn />;
     if (phase !== 'signedIn') return <Waiting />;
   }
   return <Page {...match} />;
+}
+
+/** Leads to sign-in, unless the person is leaving this page already: signing out leads home (spec §2). */
+function ToSignIn() {
+  const login = useLoginPath();
+  return isLeaving() ? <Waiting /> : <Redirect to={login} replace />;
 }
 
 /** @returns how often another user has replaced the current one in this tab: a page keeps nothing of the previous. */

@@ -32,9 +32,9 @@ export default function UserMenu({
   const groups = useOwnPages().filter(({ key }) => key !== 'account');
   const { username } = user;
   const signOut = async () => {
+    navigate(linkTo('home'));
     try {
       await sendCommand('session.signOut', {});
-      navigate(linkTo('home'));
     } catch (failure) {
       showError(errorDataOf(failure));
     }

@@ -42,7 +42,8 @@ export const sessionFeature: Feature = (context) => {
   actor.on('user.left', ({ userId, departure }) => {
     signals.emit('signedOut', { userId });
     if (departure === 'replaced') void wipeOf(context)(userId).catch(() => undefined);
-    else signals.emit('sessionReset', undefined);
+    // Who signs out decides where to go: home (spec §2). Only an ended session leads every tab to sign-in (spec §8).
+    if (departure === 'expired' || departure === 'revoked') signals.emit('sessionReset', undefined);
     if (departure === 'expired') void Promise.allSettled([store.noteLeft(userId), ports.cache.wipe(userId)]);
   });
   actor.on('user.abandoned', ({ userId }) => void wipeOf(context)(userId).catch(() => undefined));
