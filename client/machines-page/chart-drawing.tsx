@@ -37,7 +37,7 @@ export function ChartDrawing({ chart, marks, label, fitted }: Props) {
   );
 }
 
-/** Workers send a chart anew with every view: it is the same as long as its id is. */
+/** Workers send the chart with every view: it is the same as long as its id is. */
 function useLayout(chart: ChartShape): ChartLayout | undefined {
   const [known, setKnown] = useState<ReadonlyMap<string, ChartLayout>>(new Map());
   const layout = known.get(chart.id);

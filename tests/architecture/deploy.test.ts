@@ -168,7 +168,7 @@ it('compose.yaml has no key that Compose does not know', () => {
   ).toEqual([]);
 });
 
-/** The directives of Caddy 2 that the Caddyfile uses, with the block each stands in. */
+/** The directives of Caddy 2 that the Caddyfile uses, by the block they belong to. */
 const CADDY_DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
   site: ['respond', 'reverse_proxy'],
   reverse_proxy: ['dynamic', 'lb_policy', 'lb_try_duration', 'fail_duration', 'stream_close_delay'],
@@ -177,7 +177,7 @@ const CADDY_DIRECTIVES: Readonly<Record<string, readonly string[]>> = {
 
 it('the Caddyfile uses directives where Caddy knows them', () => {
   const within: string[] = [];
-  const unknown: string[] = [];
+  const misplaced: string[] = [];
   for (const line of textOf('deploy/Caddyfile')
     .split('\n')
     .map((one) => one.trim())) {
@@ -188,10 +188,10 @@ it('the Caddyfile uses directives where Caddy knows them', () => {
     }
     const [name = ''] = line.split(' ');
     const block = within.at(-1);
-    if (block !== undefined && !CADDY_DIRECTIVES[block]?.includes(name)) unknown.push(`${block}: ${line}`);
+    if (block !== undefined && !CADDY_DIRECTIVES[block]?.includes(name)) misplaced.push(`${block}: ${line}`);
     if (line.endsWith('{')) within.push(block === undefined ? 'site' : name);
   }
-  expect([within, unknown]).toEqual([[], []]);
+  expect([within, misplaced]).toEqual([[], []]);
 });
 
 it('the README of operators lists every variable, and no other', () => {

@@ -136,7 +136,14 @@ export function createChatActors(
     save: writer.messages,
   });
   return {
-    ...{ rooms, seen, notification, outbox, drafts, marks, typing, room },
+    rooms,
+    seen,
+    notification,
+    outbox,
+    drafts,
+    marks,
+    typing,
+    room,
     /** Why the device refused the last draft. */
     draftFailure: () => draftFailure,
   };
