@@ -66,7 +66,7 @@ function ActorDetail({ actor, chart }: { actor: ActorView; chart: ChartShape | u
               {fitted ? 'Full size' : 'Fit the width'}
             </Button>
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs focus for the keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
           <div className={styles.canvas} tabIndex={0} role="region" aria-label={`Drawing of ${chart.id}`}>
             <ChartDrawing
               chart={chart}
@@ -81,7 +81,7 @@ function ActorDetail({ actor, chart }: { actor: ActorView; chart: ChartShape | u
         <Events actor={actor} />
         <section aria-labelledby="context">
           <h3 id="context">Context</h3>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs focus for the keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
           <pre className={styles.log} tabIndex={0}>
             {actor.context}
           </pre>
@@ -102,7 +102,7 @@ function Events({ actor }: { actor: ActorView }) {
   return (
     <section aria-labelledby="events">
       <h3 id="events">Last events</h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs focus for the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <ol className={styles.events} role="log" aria-labelledby="events" tabIndex={0}>
         {actor.events.toReversed().map(({ id, type, at, taken }) => (
           <li key={id}>
