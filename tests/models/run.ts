@@ -11,10 +11,12 @@ import { readConfig } from '#server/foundation/config.ts';
 import { diffVersions, UnknownCommitError, type ChartDiff } from './chart-diff.ts';
 import { conform, conformanceLines, readDomainCharts } from './conform.ts';
 import { readCharts, ROOT, textFileOf, textOfChart, type Chart } from './charts.ts';
-import { check, type Report } from './engine/check.ts';
+import { ADAPTERS, isAdapter, type AdapterName } from './adapters.ts';
+import { check, checkRuns, type Report } from './engine/check.ts';
 import { explore } from './engine/explore.ts';
 import { createGenerator, GENERATORS } from './engine/generate.ts';
 import { machineOf } from './engine/machine-of.ts';
+import type { AnyChartModel } from './engine/model.ts';
 import { createRandom } from './engine/random.ts';
 import { runModelOf } from './engine/run.ts';
 import { scoreOf } from './engine/score.ts';
@@ -33,6 +35,7 @@ npm run model -- CHART …             these charts
   --generator NAME                   ${GENERATORS.join(', ')}
   --until 'pairs=60 or time=30s'     ends the steps by chance; figures: ${FIGURES.join(', ')}
   --in pure|actor                    only charts that decide moves, or only those that run as actors
+  --in http                          the moves are calls of a server with a database, judged by what is seen over HTTP
   --mutate                           the mutation score, with every survivor
   --keep                             keeps the trace of a failure in tests/models/traces
 npm run model -- --replay TRACE      the steps of a kept trace, and what happens in them
@@ -88,34 +91,59 @@ async function main(): Promise<number> {
   }
   if (values.replay !== undefined)
     return (await replayRecording(values.replay, charts)) ?? replayTrace(values.replay, named);
-  if (values.in !== undefined && !['pure', 'actor'].includes(values.in)) throw new Misuse('--in is pure or actor');
-  const chosen = (positionals.length > 0 ? positionals.map(named) : charts).filter(
-    ({ model }) => values.in === undefined || (values.in === 'pure') === (model.kind === 'decisions'),
-  );
+  const adapter = isAdapter(values.in) ? values.in : undefined;
+  const chosen = await choose(positionals.length > 0 ? positionals.map(named) : charts, values.in, positionals);
+  if (values.mutate && adapter) throw new Misuse('--mutate changes charts, and not what runs them: leave --in out');
   if (values.mutate) return mutate(chosen);
   const seed = Number(values.seed);
   if (!Number.isInteger(seed)) throw new Misuse('--seed is a whole number');
-  return run(chosen, { seed, generator: values.generator, until: values.until, keep: values.keep ?? false });
+  return run(chosen, { adapter, seed, generator: values.generator, until: values.until, keep: values.keep ?? false });
 }
 
-type RunOptions = { seed: number; generator: string; until: string | undefined; keep: boolean };
+/** The charts that run so. @throws Misuse when one was named that does not */
+async function choose(charts: readonly Chart[], kind: string | undefined, asked: readonly string[]): Promise<Chart[]> {
+  if (kind === undefined) return [...charts];
+  const known = isAdapter(kind) ? await ADAPTERS[kind].charts() : undefined;
+  if (!known && kind !== 'pure' && kind !== 'actor')
+    throw new Misuse(`--in is one of ${['pure', 'actor', ...Object.keys(ADAPTERS)].join(', ')}`);
+  const runs = ({ name, model }: Chart): boolean =>
+    known ? known.includes(name) : (kind === 'pure') === (model.kind === 'decisions');
+  const without = asked.length > 0 && charts.find((chart) => !runs(chart));
+  if (without) throw new Misuse(`${without.name} does not run in ${kind}; there are ${(known ?? []).join(', ')}`);
+  return charts.filter(runs);
+}
 
-async function run(charts: readonly Chart[], { seed, generator, until, keep }: RunOptions): Promise<number> {
+type RunOptions = {
+  adapter: AdapterName | undefined;
+  seed: number;
+  generator: string;
+  until: string | undefined;
+  keep: boolean;
+};
+
+async function run(charts: readonly Chart[], options: RunOptions): Promise<number> {
+  const { adapter, seed, generator, until, keep } = options;
   const stop = until === undefined ? undefined : parseStop(until);
   createGenerator(generator, createRandom(seed));
   mkdirSync(REPORTS, { recursive: true });
   const reports = new Map<string, Report>();
-  for (const chart of charts) {
-    const { name, model } = chart;
-    const traces = tracesOf(name).map(({ steps }) => steps);
-    const report = await check(model, { seed, generator, stop, traces, now: () => performance.now() });
-    reports.set(name, report);
-    print(...reportLines(name, report));
-    if (report.failure) {
-      const trace = writeTrace(name, textOfChart(chart), seed, report.failure, keep);
-      print(`    again: npm run model -- --replay ${trace}`);
+  const opened = adapter && (await ADAPTERS[adapter].open());
+  try {
+    for (const chart of charts) {
+      const title = adapter ? `${chart.name}.${adapter}` : chart.name;
+      const traces = tracesOf(chart.name, adapter).map(({ steps }) => steps);
+      const how = { seed, generator, stop, traces, now: () => performance.now() };
+      const report = await (opened ? checkRuns(opened.checkedOf(chart.name), how) : check(chart.model, how));
+      reports.set(title, report);
+      print(...reportLines(title, report));
+      if (report.failure) {
+        const trace = writeTrace({ chart: chart.name, text: textOfChart(chart), adapter }, seed, report.failure, keep);
+        print(`    again: npm run model -- --replay ${trace}`);
+      }
+      writeFileSync(join(REPORTS, `${title}.html`), htmlOf(title, machineOf(chart.model), report));
     }
-    writeFileSync(join(REPORTS, `${name}.html`), htmlOf(name, machineOf(model), report));
+  } finally {
+    await opened?.stop();
   }
   const data = Object.fromEntries([...reports].map(([name, report]) => [name, jsonOf(report)]));
   writeFileSync(join(REPORTS, 'report.json'), `${JSON.stringify(data, null, 2)}\n`);
@@ -147,8 +175,11 @@ async function replayRecording(file: string, charts: readonly Chart[]): Promise<
 async function replayTrace(file: string, named: (name: string) => Chart): Promise<number> {
   const trace = readTrace(file);
   const { model } = named(trace.chart);
-  if (model.kind === 'decisions') throw new Misuse(`${trace.chart} decides moves: npm run model -- ${trace.chart}`);
-  const { broken, path, log } = await replay(runModelOf(model), trace.steps);
+  const opened = isAdapter(trace.in) ? await ADAPTERS[trace.in].open() : undefined;
+  if (!opened && model.kind === 'decisions')
+    throw new Misuse(`${trace.chart} decides moves: npm run model -- ${trace.chart}`);
+  const runs = opened ? opened.checkedOf(trace.chart).run : runModelOf(model as AnyChartModel);
+  const { broken, path, log } = await replay(runs, trace.steps).finally(() => opened?.stop());
   const missing = trace.steps.length - path.length;
   print(
     ...log.map(

@@ -7,6 +7,8 @@ import { ROOT } from './charts.ts';
 /** The steps of a failure, as they are kept in a file. */
 export type Trace = {
   readonly chart: string;
+  /** The adapter whose steps they are; none for those of the chart alone. */
+  readonly in?: string;
   readonly rule: string;
   readonly why: string;
   readonly seed: number;
@@ -22,11 +24,11 @@ const KEPT = join(ROOT, 'tests/models/traces');
 /** Traces of the last failures on this machine, which the next run begins with. */
 const LAST = join(ROOT, '.cache/model/traces');
 
-/** Kept traces of a chart. */
-export function tracesOf(chart: string): Trace[] {
-  return [KEPT, LAST].flatMap((folder) =>
-    globSync(`${chart}-*.json`, { cwd: folder }).map((file) => readTrace(join(folder, file))),
-  );
+/** Kept traces of a chart. @param adapter whose steps they are; none: those of the chart alone */
+export function tracesOf(chart: string, adapter?: string): Trace[] {
+  return [KEPT, LAST]
+    .flatMap((folder) => globSync(`${chart}-*.json`, { cwd: folder }).map((file) => readTrace(join(folder, file))))
+    .filter((trace) => trace.chart === chart && trace.in === adapter);
 }
 
 /** @param file a path, or the name of a trace without its folder and ending */
@@ -37,12 +39,26 @@ export function readTrace(file: string): Trace {
 }
 
 /** Writes a failure as a trace. @param keep among those of the project @returns its name */
-export function writeTrace(chart: string, text: string, seed: number, failure: Shrunk, keep: boolean): string {
+export function writeTrace(
+  { chart, text, adapter }: { chart: string; text: string; adapter: string | undefined },
+  seed: number,
+  failure: Shrunk,
+  keep: boolean,
+): string {
   const { rule, why, path, log } = failure;
   const observed = log.map(({ at, kind, name, data }) =>
     `${at} ms ${kind} ${name} ${data === undefined ? '' : textOf(data)}`.trim(),
   );
-  const trace: Trace = { chart, rule, why, seed, shape: hashOf(text), steps: path, observed };
+  const trace: Trace = {
+    chart,
+    ...(adapter !== undefined && { in: adapter }),
+    rule,
+    why,
+    seed,
+    shape: hashOf(text),
+    steps: path,
+    observed,
+  };
   const name = `${chart}-${hashOf(`${rule} ${path.join()}`).slice(0, 4)}`;
   const folder = keep ? KEPT : LAST;
   mkdirSync(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import type { AnyStateMachine } from 'xstate';
 import { allTransitions, guardedTransitions } from './chart.ts';
 import { TABLE_RULE, walkDecisions, type AnyDecisionModel } from './decisions.ts';
 import { explore, possiblePairs, progressOf, type Exploration, type Failure } from './explore.ts';
@@ -5,7 +6,7 @@ import { createGenerator } from './generate.ts';
 import { machineOf } from './machine-of.ts';
 import type { AnyChartModel } from './model.ts';
 import { createRandom } from './random.ts';
-import { runModelOf } from './run.ts';
+import { runModelOf, type RunModel } from './run.ts';
 import { CHANCE_STEPS } from './score.ts';
 import { replay, shrink } from './shrink.ts';
 import type { Stop } from './stop.ts';
@@ -53,16 +54,28 @@ export type Report = {
 
 /** Runs the model of a chart: kept traces, every step of every place, then steps by chance. */
 export async function check(model: AnyChartModel | AnyDecisionModel, options: CheckOptions = {}): Promise<Report> {
+  if (model.kind === 'chart')
+    return checkRuns({ ...model, run: runModelOf(model), machine: machineOf(model) }, options);
   const { now = () => 0, seed = 1 } = options;
   const began = now();
-  const report = model.kind === 'decisions' ? checkDecisions(model) : await checkChart(model, options);
-  return { ...report, seed, ms: now() - began };
+  return { ...checkDecisions(model), seed, ms: now() - began };
 }
 
-async function checkChart(model: AnyChartModel, options: CheckOptions): Promise<Omit<Report, 'seed' | 'ms'>> {
+/** What runs are taken on and judged by, whatever their steps are: an actor among fakes, or calls of a server. */
+export type Checked = Pick<AnyChartModel, 'limit' | 'weights' | 'unreachable'> & {
+  readonly run: RunModel;
+  /** Whose transitions are counted. */
+  readonly machine: AnyStateMachine;
+  /** Steps by chance, without a stop condition. */
+  readonly chance?: number;
+};
+
+/** Takes runs: kept traces, every step of every place, then steps by chance. */
+export async function checkRuns(checked: Checked, options: CheckOptions = {}): Promise<Report> {
+  const { run, machine, chance = CHANCE_STEPS } = checked;
   const { seed = 1, generator = 'weighted', stop, traces = [], now = () => 0 } = options;
-  const machine = machineOf(model);
-  const run = runModelOf(model);
+  const began = now();
+  const rules = Object.keys(run.rules);
   const names = [...allTransitions(machine).keys()];
   const guards = guardedTransitions(machine);
   let kept: Failure | undefined;
@@ -70,35 +83,33 @@ async function checkChart(model: AnyChartModel, options: CheckOptions): Promise<
     const result = await replay(run, path);
     if (result.broken) kept ??= { ...result.broken, path: result.path, log: result.log };
   }
-  const limit = model.limit ?? 500;
+  const limit = checked.limit ?? 500;
   const all = await explore(run, { generator: createGenerator('edges', createRandom(seed)), limit });
   const possible = possiblePairs(all);
   const reach = {
     transitions: all.taken.transitions.size,
     guards: all.taken.held.size + all.taken.refused.size,
     pairs: possible.size,
-    rules: Object.keys(model.rules).length,
+    rules: rules.length,
     refusals: all.refusals,
   };
   const more = await explore(run, {
-    generator: createGenerator(generator, createRandom(seed), model.weights),
+    generator: createGenerator(generator, createRandom(seed), checked.weights),
     limit: Number.POSITIVE_INFINITY,
     stop: (exploration, elapsed) =>
-      stop ? stop(progressOf(exploration, reach, elapsed)) : exploration.steps >= CHANCE_STEPS,
+      stop ? stop(progressOf(exploration, reach, elapsed)) : exploration.steps >= chance,
     now,
   });
   const failure = kept ?? all.failure ?? more.failure;
   const shrunk = failure && (await shrink(run, failure));
   const taken = merge(all, more);
-  const decided = new Map(
-    Object.keys(model.rules).map((rule) => [rule, (all.decided.get(rule) ?? 0) + (more.decided.get(rule) ?? 0)]),
-  );
+  const decided = new Map(rules.map((rule) => [rule, (all.decided.get(rule) ?? 0) + (more.decided.get(rule) ?? 0)]));
   const never = names.filter((name) => !taken.has(name));
   const both = guards.filter(
     (name) =>
       [all, more].some((one) => one.taken.held.has(name)) && [all, more].some((one) => one.taken.refused.has(name)),
   );
-  const unreachable = model.unreachable ?? {};
+  const unreachable = checked.unreachable ?? {};
   const problems = failure
     ? []
     : [
@@ -110,6 +121,8 @@ async function checkChart(model: AnyChartModel, options: CheckOptions): Promise<
       ];
   return {
     kind: 'chart',
+    seed,
+    ms: now() - began,
     transitions: { taken, all: names.length, never },
     places: all.places.all.size,
     steps: all.steps + more.steps,

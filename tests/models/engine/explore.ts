@@ -88,7 +88,7 @@ export async function explore(model: RunModel, options: ExploreOptions): Promise
       }
     } finally {
       for (const [rule, count] of run.decided()) decided.set(rule, (decided.get(rule) ?? 0) + count);
-      run.stop();
+      await run.stop();
     }
     // Nothing can be done from the start, as in a chart that has ended there: no other run does more.
     if (prefix.length === 0 && run.path.length === 0) break;

@@ -13,12 +13,16 @@ import type { Monitor } from './rules.ts';
 import { shortText } from './text.ts';
 import { createWorld, type Entry } from './world.ts';
 
-/** Something that may happen next. Its label names it in traces. */
-export type Step = { readonly label: string; readonly kind: 'event' | 'answer' | 'time'; run(): void };
+/** Something that may happen next. Its label names it in traces; it is over when its promise is fulfilled. */
+export type Step = {
+  readonly label: string;
+  readonly kind: 'event' | 'answer' | 'time';
+  run(): void | Promise<void>;
+};
 
-/** What a run takes its steps on: an actor among fakes. */
+/** What a run takes its steps on: an actor among fakes, or something real behind an adapter. */
 export type Subject = {
-  start(): void;
+  start(): void | Promise<void>;
   /** Whether it has a state: not before its input is chosen. */
   started(): boolean;
   /** What may happen next. */
@@ -31,7 +35,7 @@ export type Subject = {
   readonly log: readonly Entry[];
   /** Throws when the actor has failed. */
   check(): void;
-  stop(): void;
+  stop(): void | Promise<void>;
 };
 
 /** How long a step waits when no timer is set, in ms: what a rule demands in time has not come then. */
@@ -202,7 +206,7 @@ export type Run = {
   take(step: Step): Promise<Break | undefined>;
   /** How often each rule was decided. */
   decided(): ReadonlyMap<string, number>;
-  stop(): void;
+  stop(): void | Promise<void>;
 };
 
 export type RunModel = {
@@ -237,9 +241,9 @@ export async function startRun(
     }
     return undefined;
   };
-  const perform = async (act: () => void): Promise<Break | undefined> => {
+  const perform = async (act: () => void | Promise<void>): Promise<Break | undefined> => {
     try {
-      act();
+      await act();
       await settle();
       took = [...current];
       current.length = 0;

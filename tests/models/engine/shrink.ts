@@ -22,7 +22,7 @@ export async function replay(model: RunModel, path: readonly string[], change?: 
     }
     return { broken, path: [...run.path], log: [...run.subject.log] };
   } finally {
-    run.stop();
+    await run.stop();
   }
 }
 

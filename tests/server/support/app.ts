@@ -8,6 +8,7 @@ import { createApp } from '#server/app.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { readConfig, type Config } from '#server/foundation/config.ts';
 import type { AppDeps } from '#server/app-deps.ts';
+import type { ClusterConnection } from '#server/database/cluster.ts';
 import { systemIds } from '#server/foundation/ids.ts';
 import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createProcesses, type Processes } from '#server/processes/processes.ts';
@@ -42,11 +43,13 @@ function sharedProcesses(): Processes {
  * When it closes, the charts decide again what they decided in it.
  * Buyers need no identity check and may have many open purchases. Tests without connections use `app.inject`.
  * @param overrides dependencies that the test provides, for example a clock
+ * @param cluster of the run, unless it is given
  */
 export async function createTestApp(
   overrides: Partial<Omit<AppDeps, 'config'>> & { config?: Partial<Config> } = {},
+  cluster?: ClusterConnection,
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(cluster);
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-'));
   const config = {
     ...readConfig({

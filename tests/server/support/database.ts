@@ -17,9 +17,11 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** Copies the template; about 30 ms. Use one per test file (`beforeAll`) and drop it in `afterAll`. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const cluster = inject('cluster');
+/**
+ * Copies the template; about 30 ms. Use one per test file (`beforeAll`) and drop it in `afterAll`.
+ * @param cluster of the run, unless it is given
+ */
+export async function createTestDatabase(cluster: ClusterConnection = inject('cluster')): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const connection = { ...cluster, database };

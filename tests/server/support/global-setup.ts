@@ -16,8 +16,8 @@ declare module 'vitest' {
 /** The migrated database that test files copy. */
 export const TEMPLATE = 'vermeil_template';
 
-/** Starts one PostgreSQL for the whole run. @returns the function that stops it */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Starts a PostgreSQL with the template. */
+export async function startTestCluster(): Promise<{ connection: ClusterConnection; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-test-cluster-'));
   // PostgreSQL's account must reach it, or the data is kept on the disk (`database/data-folder.ts`).
   chmodSync(folder, 0o711);
@@ -40,6 +40,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop();
     throw error;
   }
-  project.provide('cluster', cluster.connection);
+  return { connection: cluster.connection, stop };
+}
+
+/** Starts one PostgreSQL for the whole run. @returns the function that stops it */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { connection, stop } = await startTestCluster();
+  project.provide('cluster', connection);
   return stop;
 }

@@ -1,0 +1,274 @@
+import type { AnyStateMachine } from 'xstate';
+import { decide, listMoves, type DomainChart, type Role } from '#machines/domain/domain-chart.ts';
+import type { LegalMove } from '#protocol/conditions.ts';
+import type { Outcome } from '#tests/server/support/outcome.ts';
+import type { Checked } from '../engine/check.ts';
+import { nameOf, type Taken, type Transition } from '../engine/chart.ts';
+import { TABLE_RULE, type AnyDecisionModel, type DecisionModel, type DecisionStep } from '../engine/decisions.ts';
+import type { Rule } from '../engine/rules.ts';
+import type { Step, Subject } from '../engine/run.ts';
+import { textOf } from '../engine/text.ts';
+import type { Entry } from '../engine/world.ts';
+import type { HttpServer } from './server.ts';
+
+/** A move that somebody tries over HTTP. The system tries its own by the due work, which answers nobody. */
+export type Act<Move, Facts> = {
+  readonly by: Role;
+  readonly move: Move;
+  /** Tells acts with the same user and move apart. */
+  readonly how?: string;
+  /** Facts that this call makes, such as whether its form is complete; the others are those of the life. */
+  readonly facts?: Partial<Facts>;
+  /** @returns undefined when nobody is answered */
+  call(): Promise<Outcome | void>;
+  /** What the user knows once the move is made. */
+  then?(): void;
+};
+
+/** Something else that happens, by calls of other rules, or because time passes. */
+export type Circumstance = { readonly name: string; happen(): Promise<void> };
+
+/** What is seen over HTTP, and what the users know of their own calls. */
+export type Seen<State extends string, Move extends string, Facts> = {
+  readonly state: State;
+  readonly facts: Omit<Facts, 'by'>;
+  /** The moves that the server offers to a role. */
+  readonly offered?: { readonly [By in Role]?: readonly (LegalMove & { readonly move: Move | (string & {}) })[] };
+};
+
+/** One thing under test, from its start, with the users around it. Every run has its own. */
+export type Life<State extends string, Move extends string, Facts> = {
+  acts(): readonly Act<Move, Facts>[];
+  circumstances?(): readonly Circumstance[];
+  /** Reads what is seen now, after every step. */
+  read(): Promise<Seen<State, Move, Facts>>;
+  /** What was decided, for facts that are history. */
+  learn?(step: DecisionStep<State, Move, Facts>): void;
+  /** The answer to a refused move where it is not the list of missing conditions. */
+  answerOf?(step: DecisionStep<State, Move, Facts>, missing: readonly string[]): Outcome | undefined;
+};
+
+/** The model of a domain chart over HTTP: the same rules and decision table, judged on what is seen. */
+export type HttpModel<State extends string, Move extends string, Facts extends { by: Role }> = {
+  readonly chart: DomainChart<State, Move, Facts>;
+  readonly model: DecisionModel<State, Move, Facts>;
+  /** Kinds of lives, by name. */
+  readonly variants: readonly string[];
+  begin(server: HttpServer, variant: string): Promise<Life<State, Move, Facts>>;
+  /** Transitions that no call takes, each with the reason. */
+  readonly unreachable?: Readonly<Record<string, string>>;
+};
+
+type AnyFacts = { by: Role } & Record<string, unknown>;
+type AnyStep = DecisionStep<string, string, AnyFacts>;
+/** A model over HTTP with its types put aside. */
+export type AnyHttpModel = HttpModel<string, string, AnyFacts>;
+
+/** Defines the model of a domain chart over HTTP. */
+export const defineHttp = <State extends string, Move extends string, Facts extends { by: Role }>(
+  model: HttpModel<State, Move, Facts>,
+): AnyHttpModel => model as unknown as AnyHttpModel;
+
+/** What a step of a run came to. */
+type Made = {
+  readonly step: AnyStep;
+  readonly outcome: Outcome | undefined;
+  readonly expected: Outcome | undefined;
+  readonly isChanged: boolean;
+};
+
+const MADE = 'decided';
+
+/** Names of the rules that only this adapter judges. */
+const ANSWER = 'the answer is that of the chart';
+const KEPT = 'a refused move changes nothing that is seen';
+const OFFERED = 'the moves that are offered are those of the chart';
+
+/** Steps by chance, after every step of every place. */
+const CHANCE_STEPS = 100;
+
+/** The runs of a model over HTTP. */
+export const checkedOverHttp = (http: AnyHttpModel, server: HttpServer): Checked => ({
+  run: { create: ({ taken, current }) => subjectOf(http, server, taken, current), rules: rulesOf(http) },
+  machine: http.chart.machine,
+  chance: CHANCE_STEPS,
+  ...(http.unreachable && { unreachable: http.unreachable }),
+});
+
+function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current: string[]): Subject {
+  const { chart } = http;
+  const began = performance.now();
+  const now = (): number => Math.round(performance.now() - began);
+  const log: Entry[] = [];
+  let during = '';
+  const write = (kind: Entry['kind'], name: string, data: unknown): void => {
+    if (kind !== 'emitted' && kind !== 'answer') during = name;
+    log.push({ at: now(), kind, name, data, during });
+  };
+  let life: Life<string, string, AnyFacts> | undefined;
+  let seen: Seen<string, string, AnyFacts> | undefined;
+  const look = async (): Promise<Seen<string, string, AnyFacts>> => (seen = await life!.read());
+
+  const begin = async (variant: string): Promise<void> => {
+    write('event', `start ${variant}`, undefined);
+    server.time.reset();
+    life = await http.begin(server, variant);
+    await look();
+  };
+
+  const act = async (one: Act<string, AnyFacts>, label: string): Promise<void> => {
+    const before = seen!;
+    const facts = { ...before.facts, ...one.facts, by: one.by } as AnyFacts;
+    write('event', label, undefined);
+    const outcome = (await one.call()) ?? undefined;
+    if (outcome) write('answer', label, outcome);
+    const isDone = (state: string): boolean => (outcome ? outcome.status < 400 : state !== before.state);
+    let after = await look();
+    const to = isDone(after.state) ? after.state : null;
+    const decision = decide(chart, before.state, facts, one.move);
+    const step = (): AnyStep => ({
+      from: before.state,
+      move: one.move,
+      facts,
+      to,
+      after: { ...facts, ...after.facts },
+    });
+    if (to !== null) {
+      one.then?.();
+      life!.learn?.(step());
+      after = await look();
+    }
+    const missing = decision.allowed ? [] : decision.missing;
+    const expected = decision.allowed
+      ? { status: 200 }
+      : (life!.answerOf?.(step(), missing) ?? { status: 422, missing });
+    const made: Made = { step: step(), outcome, expected, isChanged: textOf(before) !== textOf(after) };
+    write('emitted', MADE, made);
+    count(chart.machine, made.step, taken, current);
+  };
+
+  const starts = http.variants.map((variant): Step => ({
+    label: `start ${variant}`,
+    kind: 'event',
+    run: () => begin(variant),
+  }));
+  return {
+    log,
+    now,
+    start: () => undefined,
+    started: () => life !== undefined,
+    steps() {
+      if (!life) return starts;
+      const acts = life.acts().map((one): Step => {
+        const label = [`${one.by}: ${one.move}`, ...(one.how === undefined ? [] : [one.how])].join(', ');
+        return { label, kind: 'event', run: () => act(one, label) };
+      });
+      const circumstances = (life.circumstances?.() ?? []).map(({ name, happen }): Step => ({
+        label: name,
+        kind: 'time',
+        async run() {
+          write('time', name, undefined);
+          await happen();
+          await look();
+        },
+      }));
+      return [...acts, ...circumstances];
+    },
+    place() {
+      if (!seen) return 'not started';
+      const usual = http.model.facts as AnyFacts;
+      const unusual = Object.entries(seen.facts).filter(([name, value]) => textOf(value) !== textOf(usual[name]));
+      return [seen.state, ...unusual.map(([name, value]) => `${name} ${textOf(value)}`)].join(' · ');
+    },
+    view: () => seen,
+    check: () => undefined,
+    stop: () => undefined,
+  };
+}
+
+/** Counts the transitions that a decision took, and the guards that held and did not, as the chart selects them. */
+function count(machine: AnyStateMachine, { from, facts, move, to }: AnyStep, taken: Taken, current: string[]): void {
+  const snapshot = machine.resolveState({ value: from, context: facts });
+  const chosen = (to === null ? [] : (machine.getTransitionData(snapshot, { type: move }) ?? [])) as Transition[];
+  for (const definition of chosen) {
+    const name = nameOf(definition);
+    taken.transitions.set(name, (taken.transitions.get(name) ?? 0) + 1);
+    current.push(name);
+  }
+  const candidates = [machine.states[from], machine.root].flatMap(
+    (node) => (node?.transitions.get(move) ?? []) as unknown as Transition[],
+  );
+  for (const candidate of candidates) {
+    const name = nameOf(candidate);
+    if (chosen.includes(candidate)) {
+      taken.held.add(name);
+      return;
+    }
+    taken.refused.add(name);
+  }
+}
+
+/** The rules of the model and its decision table, and those of answers, judged on what was decided. */
+function rulesOf({ model, chart }: AnyHttpModel): Record<string, Rule<unknown>> {
+  const { table, rules } = model as unknown as AnyDecisionModel;
+  const ofSteps = (judge: (made: Made) => string | undefined): Rule<unknown> => ({
+    start() {
+      let decided = 0;
+      return {
+        see({ added }) {
+          for (const { name, data } of added) {
+            if (name !== MADE) continue;
+            decided += 1;
+            const why = judge(data as Made);
+            if (why !== undefined) return why;
+          }
+          return undefined;
+        },
+        decided: () => decided,
+      };
+    },
+  });
+  const whatOf = ({ move, from, to }: AnyStep): string =>
+    `${move} in ${from} ${to === null ? 'is refused' : `leads to ${to}`}`;
+  return {
+    ...(table && {
+      [TABLE_RULE]: ofSteps(({ step }) => {
+        const expected = table(step.from, step.move, step.facts);
+        return expected === undefined || expected === step.to
+          ? undefined
+          : `${whatOf(step)}; by the table it ${expected === null ? 'is refused' : `leads to ${expected}`}`;
+      }),
+    }),
+    ...Object.fromEntries(
+      Object.entries(rules).map(([name, holds]) => [
+        name,
+        ofSteps(({ step }) => (holds(step) ? undefined : whatOf(step))),
+      ]),
+    ),
+    [ANSWER]: ofSteps(({ outcome, expected, step }) =>
+      outcome === undefined || textOf(outcome) === textOf(expected)
+        ? undefined
+        : `${step.move} in ${step.from} by ${step.facts.by} is answered ${textOf(outcome)} and not ${textOf(expected)}`,
+    ),
+    [KEPT]: ofSteps(({ step, isChanged }) =>
+      step.to === null && isChanged ? `${step.move} in ${step.from} by ${step.facts.by}` : undefined,
+    ),
+    [OFFERED]: {
+      start() {
+        let decided = 0;
+        return {
+          see({ view }) {
+            const { state, facts, offered = {} } = view as Seen<string, string, AnyFacts>;
+            for (const [by, moves] of Object.entries(offered)) {
+              decided += 1;
+              const expected = listMoves(chart, state, { ...facts, by: by as Role } as AnyFacts);
+              if (textOf(moves) !== textOf(expected)) return `${by} in ${state} gets ${textOf(moves)}`;
+            }
+            return undefined;
+          },
+          decided: () => decided,
+        };
+      },
+    },
+  };
+}
