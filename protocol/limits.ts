@@ -407,6 +407,8 @@ export const ACCOUNT = {
   codesPerHour: 6,
   /** The same in a day: with five tries each, a code cannot be guessed. */
   codesPerDay: 20,
+  /** Codes sent by SMS in a day, to all numbers together: each costs the operator money. `SMS_PER_DAY` replaces it. */
+  smsPerDay: 2_000,
   /** Codes requested from one network address in an hour. */
   codesPerAddressHour: 30,
   captchaLifetime: 5 * MINUTE,

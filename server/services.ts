@@ -96,7 +96,7 @@ export function createServices(
       return prepared && undoLinks.prepare(prepared.template, prepared.params, language);
     },
   });
-  const codes = createVerificationCodes({ pool, key, transact, mailer, newId: ids.id, limited: config.rateLimit });
+  const codes = createVerificationCodes({ pool, key, transact, mailer, newId: ids.id, log, config });
   return {
     sessions,
     principals,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { BindingLimits } from '#machines/binding/binding-act.ts';
 import { HOUR } from '#protocol/durations.ts';
-import { BINDING } from '#protocol/limits.ts';
+import { ACCOUNT, BINDING } from '#protocol/limits.ts';
 import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import { isLoopbackHost } from './loopback.ts';
 
@@ -80,6 +80,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,15}(\.\d{1,2})?$/, 'is a sum in Hong Kong dollars, e.g. 50000')
     .default(BINDING.identityAbove),
+  SMS_PER_DAY: z.coerce.number().int().min(1).default(ACCOUNT.smsPerDay),
   PURCHASES_MOST: z.coerce.number().int().min(1).max(1_000).default(BINDING.purchasesMost),
   PURCHASE_LAPSE_HOURS: z.coerce
     .number()
@@ -123,6 +124,8 @@ export type Config = {
   readonly mailFrom: string;
   /** Webhook of an SMS provider. */
   readonly smsUrl: string | undefined;
+  /** Codes that are sent by SMS in a day, to all numbers together. */
+  readonly smsPerDay: number;
   /** Fetches the pages of links in messages (server/link-previews). */
   readonly linkPreviews: boolean;
   /** A server that translates messages (server/translation). */
@@ -261,6 +264,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
+    smsPerDay: env.SMS_PER_DAY,
     linkPreviews: env.LINK_PREVIEWS ?? env.NODE_ENV !== 'test',
     translation: env.TRANSLATE_URL === undefined ? undefined : { url: env.TRANSLATE_URL, key: env.TRANSLATE_KEY },
     secretKey: env.SECRET_KEY,

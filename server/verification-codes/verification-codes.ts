@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../database/schema/accounts.ts';
 import type { Transact } from '../events/transact.ts';
+import type { Config } from '../foundation/config.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Mailer } from '../mail/mail.ports.ts';
 import { codeTargetKey } from './code-target.ts';
@@ -52,9 +54,10 @@ export function createVerificationCodes(deps: {
   transact: Transact;
   mailer: Mailer;
   newId: () => string;
-  limited: boolean;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  config: Pick<Config, 'rateLimit' | 'smsPerDay'>;
 }): VerificationCodes {
-  const { pool, key, transact, mailer, newId, limited } = deps;
+  const { pool, key, transact, mailer, newId, log, config } = deps;
 
   const codes: VerificationCodes = {
     async issue({ purpose, target, userId, language, address, now }) {
@@ -62,7 +65,10 @@ export function createVerificationCodes(deps: {
         throw new DomainError(target.method === 'phone' ? 'SendSmsError' : 'ServiceUnavailable');
       const where = codeTargetKey(target);
       return transact(async (work) => {
-        await enforceSendingLimits(work.client, { purpose, where, userId, address, now, limited });
+        if (config.rateLimit) {
+          await enforceSendingLimits(work.client, { purpose, where, userId, address, now });
+          if (target.method === 'phone') await refuseCostlyDay(work.client, config.smsPerDay, now, log);
+        }
         const codeId = newId();
         const expiresAt = new Date(now.getTime() + ACCOUNT.codeLifetime);
         await work.client.query(
@@ -120,7 +126,6 @@ type SendingAttempt = {
   userId: string | undefined;
   address: string;
   now: Date;
-  limited: boolean;
 };
 
 /**
@@ -130,9 +135,8 @@ type SendingAttempt = {
  */
 async function enforceSendingLimits(
   client: PoolClient,
-  { purpose, where, userId, address, now, limited }: SendingAttempt,
+  { purpose, where, userId, address, now }: SendingAttempt,
 ): Promise<void> {
-  if (!limited) return;
   await client.query('SELECT pg_advisory_xact_lock(8266301, hashtext($1))', [address]);
   await client.query('SELECT pg_advisory_xact_lock(8266302, hashtext($1))', [where]);
   const hourAgo = new Date(now.getTime() - HOUR);
@@ -161,6 +165,25 @@ async function enforceSendingLimits(
   );
   const seconds = Math.ceil((until - now.getTime()) / 1_000);
   if (seconds > 0) throw new DomainError('TooManyRequests', { retryAfter: seconds });
+}
+
+/**
+ * Bounds what codes by SMS cost the operator in a day: numbers and addresses are cheap for whoever earns from them.
+ * @throws DomainError SendSmsError
+ */
+async function refuseCostlyDay(
+  client: PoolClient,
+  most: number,
+  now: Date,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT FROM verification_codes WHERE created_at > $1 AND target LIKE 'phone:%' ORDER BY created_at OFFSET $2 LIMIT 1`,
+    [new Date(now.getTime() - DAY), most - 1],
+  );
+  if (rowCount === 0) return;
+  log.error({ most }, 'no more codes by SMS today (SMS_PER_DAY)');
+  throw new DomainError('SendSmsError');
 }
 
 function same(typed: string, right: string): boolean {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
 import { ACCOUNT } from '#protocol/limits.ts';
 import type { CodeSubject } from '#server/verification-codes/verification-codes.ts';
 import { deleteExpiredAttempts } from '#server/accounts/sweep.ts';
@@ -35,6 +36,27 @@ const issue = (app: TestApp, subject: CodeSubject, address = `address ${made}`) 
 const check = (app: TestApp, subject: CodeSubject, code: string) =>
   app.deps.codes.check({ ...subject, code, now: clock() });
 const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('codes by SMS', () => {
+  const most = 3;
+  const logged: unknown[] = [];
+  const byPhone = (n: number): CodeSubject => ({
+    purpose: 'register',
+    target: { method: 'phone', areaCode: '852', mobile: `9123000${n}` },
+  });
+
+  it('are bounded in a day for all numbers and addresses together, codes by mail are not', async () => {
+    const log = Object.assign(pino({ level: 'silent' }), { error: (line: unknown) => void logged.push(line) });
+    const cheap = await createTestApp({ clock, log, config: { rateLimit: true, smsPerDay: most } });
+    for (let n = 0; n < most; n += 1) await issue(cheap, byPhone(n), `address ${n}`);
+    await expect(issue(cheap, byPhone(4), 'another address')).rejects.toMatchObject({ code: 'SendSmsError' });
+    expect(logged).toEqual([{ most }]);
+    await issue(cheap, newSubject());
+    ahead = 24 * 3_600_000;
+    await issue(cheap, byPhone(5), 'another address');
+    await cheap.close();
+  });
+});
 
 describe('verification codes', () => {
   it('have six digits that no table or queue holds', async () => {
