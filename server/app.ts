@@ -21,6 +21,7 @@ import { registerGoodsExport } from './goods-export/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { sendError, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { originForm } from './http/origin-form.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { newRequestId, registerRequestLog } from './http/request-log.ts';
 import { registerRequestTimeLimits } from './http/request-time-limits.ts';
@@ -123,6 +124,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     // Requests on open connections are answered while the server closes: a rolling restart shows no error.
     return503OnClosing: false,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     // A path that cannot be decoded does not reach the error handler.
     frameworkErrors: (_error, _request, reply) => void sendError(reply as FastifyReply, 'BadRequestError'),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 256 },

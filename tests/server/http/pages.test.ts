@@ -1,7 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,6 +30,7 @@ describe('pages and files', () => {
     writeFileSync(join(folder, 'sw.js'), SCRIPT);
     test = await createTestApp();
     app = await createApp(test.deps, async () => createMemorySource(loadClientFiles(folder)));
+    await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
     await app.close();
@@ -57,6 +59,27 @@ describe('pages and files', () => {
   it('redirect to the canonical path and keep the query', async () => {
     const answer = await app.inject('/en/login?next=%2Fchat');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/passport/login?next=%2Fchat']);
+  });
+
+  it.each([
+    ['http://evil.example/', '200'],
+    ['http://evil.example', '200'],
+    ['HTTPS://evil.example:444/zh-HK/chat/chat-page', '200'],
+    ['http://evil.example//evil.example/en/login', '302 /evil.example/en/login'],
+    ['http://evil.example/en/login?next=%2Fchat', '302 /passport/login?next=%2Fchat'],
+    ['http://evil.example/assets/main-abc.js', '200'],
+    ['//evil.example/en', '302 /evil.example/en'],
+    ['/\\evil.example', '302 /evil.example'],
+    ['http:/evil.example', '400'],
+  ])('answer the target %s without its host', async (target, expected) => {
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    const status = /^HTTP\/1.1 (\d+)/.exec(answer)?.[1];
+    const location = /^location: (.*?)\r$/im.exec(answer)?.[1];
+    expect([status, location].filter(Boolean).join(' ')).toBe(expected);
+    expect(answer.slice(answer.indexOf('\r\n\r\n'))).not.toContain('evil.example');
   });
 
   it('cache hashed files for ever and revalidate others', async () => {
@@ -106,7 +129,6 @@ describe('pages and files', () => {
   });
 
   it('answer a file again without the application, with the headers of its first answer', async () => {
-    await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const read = async (headers: Record<string, string>, method = 'GET') => {
       const answer = await fetch(`http://127.0.0.1:${port}/assets/next-abc.js`, { method, headers });
