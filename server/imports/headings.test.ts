@@ -523,3 +523,8 @@ describe('JSON', () => {
     expect(await head(text)).toMatchObject({ format: 'jsonl', dialect: '' });
   });
 });
+
+it('refuses a heading of a hundred thousand equal names at once', async () => {
+  const reading = head(`${'x,'.repeat(100_000)}\n1\n`);
+  await expect(reading).rejects.toMatchObject({ params: { reason: 'tooManyColumns' } });
+});

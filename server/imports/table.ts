@@ -121,10 +121,10 @@ const isSameHeading = (record: readonly string[], columns: readonly string[]): b
   return names.length === columns.length && names.every((name, at) => name === columns[at]);
 };
 
-/** Unique, non-empty column names of a heading row. */
+/** Unique, non-empty column names of a heading row. A heading with more columns than a table may have is cut there. */
 export function columnNames(heading: readonly string[]): string[] {
   const names = new Set<string>();
-  heading.forEach((cell, at) => {
+  heading.slice(0, IMPORT.columnsMost + 1).forEach((cell, at) => {
     const name =
       cell
         .trim()
