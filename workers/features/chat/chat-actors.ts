@@ -89,7 +89,7 @@ export function createChatActors(
     ...uploadPorts(http, ports.images),
     restore: async () => {
       await leading;
-      return device.outbox.all();
+      return whenUnblocked(() => device.outbox.all());
     },
     keep(item) {
       outboxWritten = reportFailure(device.outbox.put(item));
@@ -104,7 +104,7 @@ export function createChatActors(
   const drafts = createMessageDraftsMachine({
     read: async () =>
       Object.fromEntries(
-        (await device.list<MessageDraft>(DRAFT_PREFIX)).map(({ key, value }) => [
+        (await whenUnblocked(() => device.list<MessageDraft>(DRAFT_PREFIX))).map(({ key, value }) => [
           key.slice(DRAFT_PREFIX.length),
           value,
         ]),
@@ -121,7 +121,7 @@ export function createChatActors(
   const marks = createMessageMarksMachine({
     restore: async () => {
       await leading;
-      return (await device.list<PendingMark>(MARK_PREFIX)).map(({ value }) => value);
+      return (await whenUnblocked(() => device.list<PendingMark>(MARK_PREFIX))).map(({ value }) => value);
     },
     remove: (id) => void device.delete(MARK_PREFIX + id).catch(() => undefined),
     send: (wanted, signal) => sendMark(http, wanted, signal),
@@ -147,4 +147,18 @@ export function createChatActors(
     /** Why the device refused the last draft. */
     draftFailure: () => draftFailure,
   };
+}
+
+/**
+ * Reads what only the device has again while another tab holds up its database, each time after the adapter's patience:
+ * given up, unsent messages would wait for the next worker.
+ */
+async function whenUnblocked<Result>(read: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (errorDataOf(error).code !== 'StorageBlocked') throw error;
+    }
+  }
 }

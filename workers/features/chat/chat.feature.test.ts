@@ -22,6 +22,36 @@ describe('chat', () => {
     expect(world.rooms()).toMatchObject({ phase: 'ready', total: 2, unreadTotal: 1 });
   });
 
+  it('[OUT-5] sends what the device has once another tab no longer holds up its database', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const item = {
+      id: 'unsent',
+      roomId: room,
+      sequence: 1,
+      createTime: 1,
+      content: 'unsent',
+      reply: null,
+      error: null,
+    };
+    await world.ports.device.user('ada').outbox.put({ ...item, files: [] });
+    const open = world.ports.device.user.bind(world.ports.device);
+    let blocked = 3;
+    vi.spyOn(world.ports.device, 'user').mockImplementation((id) => {
+      const device = open(id);
+      const all = (): ReturnType<typeof device.outbox.all> => {
+        blocked -= 1;
+        return blocked < 0 ? device.outbox.all() : Promise.reject(new CallError({ code: 'StorageBlocked', status: 0 }));
+      };
+      return { ...device, outbox: { ...device.outbox, all } };
+    });
+    signIn(world);
+    up(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(texts(view())).toEqual(['unsent']));
+    await vi.waitFor(async () => expect(await open('ada').outbox.all()).toEqual([]));
+  });
+
   it('[ROO-2] pages through many rooms of one moment', async () => {
     const world = createWorld();
     for (let at = 0; at < 120; at += 1) world.server.room('ada', `person-${String(at)}`);
