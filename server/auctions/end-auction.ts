@@ -13,29 +13,39 @@ import { refreshBidders, notifyAuctionEnd } from './auction-notices.ts';
 type EndDeps = Pick<Deps, 'pool' | 'transact' | 'mailer' | 'ids' | 'log' | 'config'>;
 type DecidedState = 'won' | 'unsold' | 'bought';
 
-/** Auctions per round. */
-const ROUND_MAX = 100;
-/** Matches the index `goods_auction_due`; auctions of frozen stores wait. */
-const DUE = `SELECT g.id FROM goods g LEFT JOIN stores s ON s.id = g.store_id
+/** Auctions read at once. */
+const PAGE = 100;
+/** The due auctions after one. Matches the index `goods_auction_due`; auctions of frozen stores wait. */
+const DUE = `SELECT g.id, g.effective_end_at::text AS ended FROM goods g LEFT JOIN stores s ON s.id = g.store_id
   WHERE g.sale_type = ${SALE_TYPE.auction} AND g.status = ${GOODS_STATUS.forSale} AND NOT g.frozen
   AND g.effective_end_at <= clock_timestamp() AND s.frozen IS NOT TRUE
-  ORDER BY g.effective_end_at LIMIT ${ROUND_MAX}`;
+  AND (g.effective_end_at, g.id) > ($1::timestamptz, $2)
+  ORDER BY g.effective_end_at, g.id LIMIT $3`;
 
 /**
- * Ends auctions that are due. A failing one is logged and retried in the next round.
+ * Ends auctions that are due. A failing one is logged and retried in the next round; those after it do not wait for it.
+ * @param page auctions read at once; replaced in tests
  * @returns how many were decided
  */
-export async function endDueAuctions(deps: EndDeps): Promise<number> {
-  const { rows } = await deps.pool.query<{ id: string }>({ name: 'auctions-due', text: DUE });
+export async function endDueAuctions(deps: EndDeps, page = PAGE): Promise<number> {
   let decided = 0;
-  for (const { id } of rows) {
-    try {
-      if (await endAuction(deps, id)) decided += 1;
-    } catch (err) {
-      deps.log.error({ err, goodsId: id }, 'auction end');
+  for (let after = ['-infinity', '']; ;) {
+    const { rows } = await deps.pool.query<{ id: string; ended: string }>({
+      name: 'auctions-due',
+      text: DUE,
+      values: [...after, page],
+    });
+    for (const { id } of rows) {
+      try {
+        if (await endAuction(deps, id)) decided += 1;
+      } catch (err) {
+        deps.log.error({ err, goodsId: id }, 'auction end');
+      }
     }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < page) return decided;
+    after = [last.ended, last.id];
   }
-  return decided;
 }
 
 /**

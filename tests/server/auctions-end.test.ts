@@ -140,6 +140,19 @@ describe('the end of an auction', () => {
     });
   });
 
+  it('does not wait for earlier ends that fail', async () => {
+    const [failing, next] = [await open(), await open()];
+    await passEnd(test, failing);
+    await passEnd(test, next);
+    await test.deps.pool.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by the test'; END $$;
+      CREATE TRIGGER refuse BEFORE UPDATE ON goods FOR EACH ROW WHEN (NEW.id = '${failing}') EXECUTE FUNCTION refuse()`);
+    expect(await endDueAuctions(test.deps, 1)).toBe(1);
+    expect([(await stateOf(failing)).state, (await stateOf(next)).state]).toEqual(['open', 'unsold']);
+    await test.deps.pool.query('DROP TRIGGER refuse ON goods');
+    expect(await endDueAuctions(test.deps, 1)).toBe(1);
+  });
+
   it('waits while the goods are frozen', async () => {
     const goodsId = await open();
     await bid(ann, goodsId, '100');
