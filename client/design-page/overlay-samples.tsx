@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { Sample } from './sample.tsx';
 import styles from './design.module.css';
 
-type Opened = 'dialog' | 'sheet' | 'drawer' | null;
+type Opened = 'dialog' | 'drawer' | null;
 const TONES = ['info', 'success', 'danger'] as const;
 /** Milliseconds: a sample stays. */
 const DAY = 86_400_000;
@@ -29,7 +29,6 @@ export function OverlaySamples() {
     <>
       <Sample name="Over the page">
         <Button onClick={() => setOpened('dialog')}>Dialog</Button>
-        <Button onClick={() => setOpened('sheet')}>Dialog, a sheet on phones</Button>
         <Button onClick={() => setOpened('drawer')}>Drawer</Button>
         <Menu trigger={<Button>Menu</Button>} label="Example">
           <MenuItem icon="heart" onSelect={() => {}}>
@@ -58,8 +57,7 @@ export function OverlaySamples() {
         ))}
       </Sample>
       <Dialog
-        open={opened === 'dialog' || opened === 'sheet'}
-        sheet={opened === 'sheet'}
+        open={opened === 'dialog'}
         onClose={close}
         title="A dialog"
         closeLabel="Close"

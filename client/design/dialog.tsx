@@ -11,10 +11,8 @@ export type DialogProps = {
   title: ReactNode;
   /** Read after the title when the dialog opens. */
   description?: ReactNode;
-  /** 460, 520 or 800 px (spec §9); 96% on narrow screens. */
+  /** 460, 520 or 800 px (spec §9); 96% on narrow screens, where it rises from the bottom. */
   width?: 'narrow' | 'normal' | 'wide';
-  /** On phones it rises from the bottom and is as wide as the screen. */
-  sheet?: boolean;
   closeLabel: string;
   footer?: ReactNode;
   children?: ReactNode;
@@ -31,7 +29,6 @@ export function Dialog({
   title,
   description,
   width = 'narrow',
-  sheet = false,
   closeLabel,
   footer,
   children,
@@ -49,10 +46,10 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           initialFocus={popup}
-          className={classNames(styles.dialog, styles[width], sheet && styles.sheet)}
+          className={classNames(styles.dialog, styles[width])}
         >
           <Base.Title className={styles.title}>{title}</Base.Title>
-          <div className={styles.body}>
+          <div className={styles.body} data-dialog-body>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}
             {children}
           </div>

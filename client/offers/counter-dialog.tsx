@@ -26,7 +26,6 @@ export default function CounterDialog({
   return (
     <Dialog
       open
-      sheet
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}

@@ -41,7 +41,6 @@ export default function MoveDialog({
   return (
     <Dialog
       open
-      sheet
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}

@@ -21,7 +21,6 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
   return (
     <Dialog
       open
-      sheet
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}

@@ -17,7 +17,6 @@ export default function BidDialog({
   return (
     <Dialog
       open
-      sheet
       onClose={onClose}
       title={<Trans>Place a bid</Trans>}
       description={goods.title}

@@ -54,7 +54,6 @@ export function ForwardDialog({
   return (
     <Dialog
       open
-      sheet
       onClose={onClose}
       title={<Trans>Forward to</Trans>}
       description={preview(message.content) || message.files[0]?.name}
