@@ -43,11 +43,7 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup
-          ref={popup}
-          initialFocus={popup}
-          className={classNames(styles.dialog, styles[width])}
-        >
+        <Base.Popup ref={popup} initialFocus={popup} className={classNames(styles.dialog, styles[width])}>
           <Base.Title className={styles.title}>{title}</Base.Title>
           <div className={styles.body} data-dialog-body>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}

@@ -168,7 +168,7 @@ async function enforceSendingLimits(
 }
 
 /**
- * Bounds what codes by SMS cost the operator in a day: numbers and addresses are cheap for whoever earns from them.
+ * Bounds what codes by SMS cost the operator in a day: numbers and addresses are cheap for a fraud that earns from them.
  * @throws DomainError SendSmsError
  */
 async function refuseCostlyDay(
@@ -178,7 +178,8 @@ async function refuseCostlyDay(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    `SELECT FROM verification_codes WHERE created_at > $1 AND target LIKE 'phone:%' ORDER BY created_at OFFSET $2 LIMIT 1`,
+    `SELECT FROM verification_codes WHERE created_at > $1 AND target LIKE 'phone:%'
+     ORDER BY created_at OFFSET $2 LIMIT 1`,
     [new Date(now.getTime() - DAY), most - 1],
   );
   if (rowCount === 0) return;

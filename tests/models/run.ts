@@ -179,7 +179,13 @@ async function replayTrace(file: string, named: (name: string) => Chart): Promis
   if (!opened && model.kind === 'decisions')
     throw new Misuse(`${trace.chart} decides moves: npm run model -- ${trace.chart}`);
   const runs = opened ? opened.checkedOf(trace.chart).run : runModelOf(model as AnyChartModel);
-  const { broken, path, log } = await replay(runs, trace.steps).finally(() => opened?.stop());
+  let replayed: Awaited<ReturnType<typeof replay>>;
+  try {
+    replayed = await replay(runs, trace.steps);
+  } finally {
+    await opened?.stop();
+  }
+  const { broken, path, log } = replayed;
   const missing = trace.steps.length - path.length;
   print(
     ...log.map(

@@ -146,7 +146,8 @@ describe('the end of an auction', () => {
     await passEnd(test, next);
     await test.deps.pool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by the test'; END $$;
-      CREATE TRIGGER refuse BEFORE UPDATE ON goods FOR EACH ROW WHEN (NEW.id = '${failing}') EXECUTE FUNCTION refuse()`);
+      CREATE TRIGGER refuse BEFORE UPDATE ON goods FOR EACH ROW
+        WHEN (NEW.id = '${failing}') EXECUTE FUNCTION refuse()`);
     expect(await endDueAuctions(test.deps, 1)).toBe(1);
     expect([(await stateOf(failing)).state, (await stateOf(next)).state]).toEqual(['open', 'unsold']);
     await test.deps.pool.query('DROP TRIGGER refuse ON goods');

@@ -42,7 +42,7 @@ export const articleOverHttp = defineHttp<ArticleState, ArticleMove, ArticleFact
         if (answer.status === 200) ({ revision } = answer.data);
         return outcomeOf(answer);
       },
-      then: () => void (facts.complete = complete),
+      afterwards: () => void (facts.complete = complete),
     });
     const own = (who: typeof author, by: Try['by'], move: (typeof OWN_MOVES)[number]): Try => ({
       by,

@@ -11,18 +11,18 @@ import { textOf } from '../engine/text.ts';
 import type { Entry } from '../engine/world.ts';
 import type { HttpServer } from './server.ts';
 
-/** A move that somebody tries over HTTP. The system tries its own by the due work, which answers nobody. */
+/** A move that a user tries over HTTP. The system tries its own by the due work, which answers no request. */
 export type Act<Move, Facts> = {
   readonly by: Role;
   readonly move: Move;
-  /** Tells acts with the same user and move apart. */
+  /** Names one of several acts with the same user and move. */
   readonly how?: string;
   /** Facts that this call makes, such as whether its form is complete; the others are those of the life. */
   readonly facts?: Partial<Facts>;
-  /** @returns undefined when nobody is answered */
+  /** @returns undefined when there is no answer */
   call(): Promise<Outcome | void>;
   /** What the user knows once the move is made. */
-  then?(): void;
+  afterwards?(): void;
 };
 
 /** Something else that happens, by calls of other rules, or because time passes. */
@@ -134,7 +134,7 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
       after: { ...facts, ...after.facts },
     });
     if (to !== null) {
-      one.then?.();
+      one.afterwards?.();
       life!.learn?.(step());
       after = await look();
     }
@@ -176,7 +176,7 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
     },
     place() {
       if (!seen) return 'not started';
-      const usual = http.model.facts as AnyFacts;
+      const usual = http.model.facts;
       const unusual = Object.entries(seen.facts).filter(([name, value]) => textOf(value) !== textOf(usual[name]));
       return [seen.state, ...unusual.map(([name, value]) => `${name} ${textOf(value)}`)].join(' · ');
     },
@@ -261,7 +261,7 @@ function rulesOf({ model, chart }: AnyHttpModel): Record<string, Rule<unknown>> 
             const { state, facts, offered = {} } = view as Seen<string, string, AnyFacts>;
             for (const [by, moves] of Object.entries(offered)) {
               decided += 1;
-              const expected = listMoves(chart, state, { ...facts, by: by as Role } as AnyFacts);
+              const expected = listMoves(chart, state, { ...facts, by: by as Role });
               if (textOf(moves) !== textOf(expected)) return `${by} in ${state} gets ${textOf(moves)}`;
             }
             return undefined;

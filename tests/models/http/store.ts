@@ -85,7 +85,7 @@ export const storeOverHttp = defineHttp<StoreState, StoreMove, StoreFacts>({
           call: () =>
             test.deps
               .transact((work) => moveStore(work, test.deps, { id, move: 'expire', by: 'system', actorId: null }))
-              // A refusal answers nobody.
+              // A refusal has no answer.
               .then(
                 () => undefined,
                 () => undefined,
