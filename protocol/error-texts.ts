@@ -121,6 +121,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     message: 'Decoding the image takes too much time or memory',
     params: '`reason`: time, memory, ended',
   },
+  VoiceNoteTooLong: { message: 'The voice note is longer than five minutes', params: '`length`, `limit`: ms' },
   FileNotUploaded: { message: 'The file was not uploaded', params: '`fileId`' },
   UploadLinkExpired: { message: 'The upload link has expired' },
 };

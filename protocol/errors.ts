@@ -92,6 +92,7 @@ export const ERROR_STATUS = {
   ImageDimensions: 422,
   ImageUnreadable: 422,
   ImageTooCostly: 422,
+  VoiceNoteTooLong: 422,
   FileNotUploaded: 422,
   UploadLinkExpired: 422,
 } as const satisfies Record<string, number>;

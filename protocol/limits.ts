@@ -44,6 +44,17 @@ export const CHAT = {
   typingShown: 6 * SECOND,
 } as const;
 
+/** Voice notes. Bytes: five minutes at 192 kbit/s, which some browsers do not go below, and their container. */
+export const VOICE_NOTE = {
+  longest: 5 * MINUTE,
+  /** What a note may be longer on the server: a recorder ends a little after it was asked to. */
+  tolerance: 5 * SECOND,
+  bytes: 8 * 1024 * 1024,
+  /** Peaks of a waveform, and the highest one. */
+  peaks: 64,
+  peakMost: 31,
+} as const;
+
 /** Image compression (spec §9). Pixels; quality is a factor from 0 to 1. */
 export const IMAGE = {
   quality: 0.9,

@@ -73,6 +73,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   ImageDimensions: msg`The dimensions of this image are not accepted.`,
   ImageUnreadable: msg`This image cannot be read.`,
   ImageTooCostly: msg`This image takes too long to process. Please save it as a JPEG and try again.`,
+  VoiceNoteTooLong: msg`A voice note may be five minutes long at most.`,
   FileNotUploaded: msg`The file was not uploaded completely. Please try again.`,
   UploadLinkExpired: msg`The upload took too long. Please try again.`,
   Offline: msg`There is no connection. Please try again when you are back online.`,

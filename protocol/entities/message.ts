@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { id, messageId, timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
-import { CHAT } from '../limits.ts';
+import { CHAT, VOICE_NOTE } from '../limits.ts';
 import type { LinkPreview } from '../rules/link-preview.ts';
 import type { MessageMarks } from '../rules/message-marks.ts';
+
+/** The waveform of a voice note (rules/voice-note.ts). */
+export const voicePeaks = z
+  .array(z.int().check(z.minimum(0), z.maximum(VOICE_NOTE.peakMost)))
+  .check(z.length(VOICE_NOTE.peaks));
 
 /** A file in a message (spec §3, File: name, extension, size, type, url, width, height default 0). */
 export const messageFile = z.object({
@@ -15,6 +20,8 @@ export const messageFile = z.object({
   thumbUrl: z.optional(z.string()),
   width: z._default(count, 0),
   height: z._default(count, 0),
+  /** What makes a file a voice note: its length in ms as the server measured it, and its waveform. */
+  voice: z.optional(z.object({ length: count, peaks: voicePeaks })),
 });
 export type MessageFile = z.infer<typeof messageFile>;
 

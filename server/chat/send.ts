@@ -118,12 +118,12 @@ export function createSend(deps: {
   };
 }
 
-/** Hashes what makes two sends the same message: room, text, files, the quoted and the forwarded message. */
+/** Hashes what makes two sends the same message: room, text, files, waveforms, the quoted and forwarded message. */
 function hashOf({ data }: SendInput): Buffer {
   const content = [
     data.roomId,
     wellFormed(data.content),
-    data.files.map(({ fileId, thumbFileId }) => [fileId, thumbFileId ?? null]),
+    data.files.map(({ fileId, thumbFileId, voice }) => [fileId, thumbFileId ?? null, ...(voice ? voice.peaks : [])]),
     data.replyMessageId,
     ...(data.forward ? [data.forward.roomId, data.forward._id] : []),
   ];

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { FileCategory } from '#protocol/http/files.ts';
-import { IMPORT, UPLOAD } from '#protocol/limits.ts';
+import { IMPORT, UPLOAD, VOICE_NOTE } from '#protocol/limits.ts';
 
 /** `table`: rows to import. */
-export type FileKind = 'image' | 'video' | 'document' | 'table';
+export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'table';
 
 /** An accepted file type. */
 export type FileType = {
@@ -37,6 +37,10 @@ const TYPES: readonly FileType[] = [
   ...(HEIC_DECODES ? [type('image/heic', 'image', ['heic', 'heif'], ['image/heic', 'image/heif'])] : []),
   type('video/mp4', 'video', ['mp4', 'm4v']),
   type('video/webm', 'video', ['webm']),
+  // What browsers record; measure-audio.ts reads these containers.
+  type('audio/webm', 'audio', ['webm']),
+  type('audio/mp4', 'audio', ['m4a', 'mp4']),
+  type('audio/ogg', 'audio', ['ogg', 'opus']),
   type('application/pdf', 'document', ['pdf']),
   type('text/plain', 'document', ['txt'], null),
   type('text/csv', 'document', ['csv'], null),
@@ -71,6 +75,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'application/zip',
   'image/jpg': 'image/jpeg',
   'image/heif': 'image/heic',
+  'audio/x-m4a': 'audio/mp4',
 };
 const BY_CONTENT_TYPE = new Map(TYPES.map((entry) => [entry.contentType, entry]));
 
@@ -80,7 +85,7 @@ export const PICTURE_MIME_TYPES: ReadonlySet<string> = new Set(
 );
 
 const KINDS: Record<FileCategory, readonly FileKind[]> = {
-  chat: ['image', 'video', 'document'],
+  chat: ['image', 'video', 'audio', 'document'],
   avatar: ['image'],
   goods: ['image', 'video'],
   store: ['image', 'video'],
@@ -96,6 +101,7 @@ const accepts = (category: FileCategory, { kind, contentType }: FileType): boole
 const LIMITS: Record<FileKind, number> = {
   image: UPLOAD.imageBytes,
   video: UPLOAD.videoBytes,
+  audio: VOICE_NOTE.bytes,
   document: UPLOAD.documentBytes,
   table: IMPORT.fileBytes,
 };

@@ -45,13 +45,15 @@ export type SentFile = {
   readonly fileId: string;
   readonly name: string;
   readonly thumbFileId?: string | undefined;
+  /** Of a voice note: its waveform. */
+  readonly voice?: { readonly peaks: number[] } | undefined;
 };
 
 /**
  * Reads the files of a chat message, in the given order; only the ids are taken from the sender. The transaction that
  * writes the message records their use in the room, which lets its members read them.
- * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, or not meant for
- * chat
+ * @throws DomainError FileNotUploaded for a file that is not there, not verified, not the sender's, not meant for
+ * chat, or a voice note without sound
  */
 export async function filesForMessage(
   db: Queryable,
@@ -67,12 +69,12 @@ export async function filesForMessage(
       and(inArray(files.id, ids), eq(files.ownerId, ownerId), eq(files.category, 'chat'), eq(files.state, 'ready')),
     );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return sent.map(({ fileId, thumbFileId }) => {
+  return sent.map(({ fileId, thumbFileId, voice }) => {
     const row = byId.get(fileId);
     const thumb = thumbFileId === undefined ? undefined : byId.get(thumbFileId);
-    if (!row || (thumbFileId !== undefined && thumb?.thumbOf !== fileId))
+    if (!row || (thumbFileId !== undefined && thumb?.thumbOf !== fileId) || (voice && row.length === null))
       throw new DomainError('FileNotUploaded', { fileId });
-    return toMessageFile(row, thumb?.id);
+    return toMessageFile(row, thumb?.id, voice?.peaks);
   });
 }
 
@@ -81,8 +83,8 @@ export function sentFileIds(sent: readonly Pick<SentFile, 'fileId' | 'thumbFileI
   return sent.flatMap(({ fileId, thumbFileId }) => (thumbFileId === undefined ? [fileId] : [fileId, thumbFileId]));
 }
 
-/** A verified file in the wire format of messages. */
-export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
+/** A verified file in the wire format of messages. @param peaks of a voice note */
+export function toMessageFile(row: FileRow, thumbId?: string, peaks?: number[]): MessageFile {
   return {
     fileId: row.id,
     name: row.name,
@@ -93,6 +95,7 @@ export function toMessageFile(row: FileRow, thumbId?: string): MessageFile {
     ...(thumbId === undefined ? {} : { thumbUrl: fileUrl(thumbId) }),
     width: row.width,
     height: row.height,
+    ...(peaks && row.length !== null && { voice: { length: row.length, peaks } }),
   };
 }
 

@@ -13,6 +13,7 @@ import { acceptedType, sizeLimit, type FileType } from './file-types.ts';
 import { hashLinkToken } from './upload-links.ts';
 import { pictureBounds, sharpFormatOf, THUMBNAIL_FIT } from './picture-bounds.ts';
 import type { FileRow } from './queries.ts';
+import type { measureAudio } from './audio/measure-audio.ts';
 import type { rewritePicture } from './rewrite-picture.ts';
 import { checkContent, checkPicture } from './sniff.ts';
 import { sizeNamesOf } from './sizes/size-names.ts';
@@ -25,6 +26,11 @@ export class UploadInterruptedError extends Error {
 }
 
 const REWRITE = defineTask<typeof rewritePicture>(new URL('./rewrite-picture.ts', import.meta.url), 'rewritePicture', {
+  processorTime: 15_000,
+  realTime: 60_000,
+});
+
+const MEASURE = defineTask<typeof measureAudio>(new URL('./audio/measure-audio.ts', import.meta.url), 'measureAudio', {
   processorTime: 15_000,
   realTime: 60_000,
 });
@@ -128,6 +134,8 @@ async function receive(
   if (size === 0) throw new DomainError('FileEmpty');
 }
 
+type FileMetadata = Pick<FileRow, 'contentType' | 'size' | 'width' | 'height'> & { length?: number };
+
 async function verifyAndStore(
   deps: UploadDeps,
   row: FileRow,
@@ -136,7 +144,7 @@ async function verifyAndStore(
   rewritten: string,
 ): Promise<FileRow> {
   const isThumb = row.thumbOf !== null;
-  let metadata = { contentType: type.contentType, size: 0, width: 0, height: 0 };
+  let metadata: FileMetadata = { contentType: type.contentType, size: 0, width: 0, height: 0 };
   let result = draft;
   if (type.kind === 'image') {
     await (isThumb ? checkPicture(draft) : checkContent(draft, type));
@@ -151,6 +159,14 @@ async function verifyAndStore(
         throw new DomainError('ImageTooCostly', { reason: cause.reason }, { cause });
       });
     result = rewritten;
+  } else if (type.kind === 'audio') {
+    const length = await deps.processes.forCalls
+      .run(MEASURE, { path: draft, contentType: type.contentType }, { personId: row.ownerId })
+      .catch((cause: unknown) => {
+        if (!(cause instanceof ProcessEndedError)) throw cause;
+        throw new DomainError('FileContentMismatch', { contentType: type.contentType }, { cause });
+      });
+    metadata = { ...metadata, size: (await stat(draft)).size, length };
   } else {
     await checkContent(draft, type);
     metadata.size = (await stat(draft)).size;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { messageFile } from '../../entities/message.ts';
+import { messageFile, voicePeaks } from '../../entities/message.ts';
 import { messageId, userId, ticks, textUpTo } from '../../scalars.ts';
 import { CHAT } from '../../limits.ts';
 import { MARKS } from '../../rules/message-marks.ts';
@@ -24,11 +24,13 @@ export const fetchMessages = defineEndpoint(calls.fetchMessages, {
   errors: [],
 });
 
-/** A reference to a file. The server uses its own record of URL, size and dimensions. */
+/** A reference to a file. The server uses its own record of URL, size, dimensions and length. */
 const sentFile = z.object({
   fileId: messageFile.shape.fileId,
   name: messageFile.shape.name,
   thumbFileId: z.optional(messageFile.shape.fileId),
+  /** Sends a file with sound as a voice note. */
+  voice: z.optional(z.object({ peaks: voicePeaks })),
 });
 export const sendMessage = defineEndpoint(calls.sendMessage, {
   summary:

@@ -27,6 +27,8 @@ export const files = pgTable(
     size: bigint({ mode: 'number' }).notNull().default(0),
     width: integer().notNull().default(0),
     height: integer().notNull().default(0),
+    /** Milliseconds of sound; null for other files. */
+    length: integer(),
     /** The sizes that were made of a public picture, by file name. */
     sizes: text()
       .array()

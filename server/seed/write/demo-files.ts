@@ -149,6 +149,7 @@ export function fileOf(
       size: bytes.length,
       sizes: [],
       blur: null,
+      length: null,
       linkHash: null,
       linkExpiresAt: now,
       createdAt: now,
