@@ -168,7 +168,7 @@ async function enforceSendingLimits(
 }
 
 /**
- * Bounds what codes by SMS cost the operator in a day: numbers and addresses are cheap for a fraud that earns from them.
+ * Bounds what codes by SMS cost the operator in a day: numbers and addresses are cheap for fraud that earns by them.
  * @throws DomainError SendSmsError
  */
 async function refuseCostlyDay(
