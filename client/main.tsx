@@ -14,7 +14,7 @@ import { activate } from './i18n/catalogs.ts';
 import { chooseLocale, readLocaleCookie } from './i18n/initial-locale.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
-import { keepInstallOffer } from './download/install-offer.tsx';
+import { captureInstallOffer } from './download/install-offer.tsx';
 import { rememberScroll } from './app/navigation/scroll-memory.ts';
 
 /** Lets the shell open offline. Not in development, where it would hide every change. */
@@ -31,7 +31,7 @@ function registerServiceWorker(): void {
 }
 
 rememberScroll();
-keepInstallOffer();
+captureInstallOffer();
 
 const { pathname, search, hash } = window.location;
 const entry = chooseLocale(pathname, readLocaleCookie(document.cookie), navigator.languages);

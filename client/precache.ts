@@ -7,7 +7,7 @@ const STARTS = [
   'chat/chat.route.tsx',
   'chat/message/attachment.tsx',
   'chat/message/failed.tsx',
-  'chat/menu/below-text.tsx',
+  'chat/menu/preview-and-translation.tsx',
   'signedIn',
   ...['core', 'chat', 'messages'].flatMap((catalog) =>
     ['en', 'zh-HK', 'zh-CN'].map((locale) => `locales/${catalog}/${locale}.po`),

@@ -1,5 +1,5 @@
 import { createAuctionPriceIndexer } from './search/auction-prices.ts';
-import { PAGES_AGED } from './bus/topics.ts';
+import { PAGES_EXPIRING } from './bus/topics.ts';
 import { listTag } from './pages/page-tags.ts';
 import { createAuctionSource } from './auctions/auction-queries.ts';
 import type { Config } from './foundation/config.ts';
@@ -77,7 +77,7 @@ export function createServices(
     onError: (err) => log.error({ err }, 'realtime'),
   });
   const searchPrices = createAuctionPriceIndexer(pool, (goodsIds) =>
-    bus.publish(PAGES_AGED, new Set([...goodsIds, listTag('home.auctions'), listTag('goods.search')])),
+    bus.publish(PAGES_EXPIRING, new Set([...goodsIds, listTag('home.auctions'), listTag('goods.search')])),
   );
   const transact = createServerTransact({ pool, clock, ids, bus, log, hub, placer, searchPrices });
   const key = deriveSecretKey(config, 'codes');

@@ -6,7 +6,7 @@ import type { Hub } from './realtime/hub.ts';
 import { recordNewListing } from './saved-searches/match-listings.ts';
 import type { AuctionPriceIndexer } from './search/auction-prices.ts';
 import type { Bus } from './bus/bus.ports.ts';
-import { PAGES_AGED, PAGES_OUTDATED } from './bus/topics.ts';
+import { PAGES_EXPIRING, PAGES_OUTDATED } from './bus/topics.ts';
 import type { ContentKind } from './events/domain-events.ts';
 import { tagsOfChange } from './pages/page-tags.ts';
 import { indexGoods, indexStoreGoods } from './search/index-goods.ts';
@@ -31,7 +31,8 @@ export function createSubscribers({
   ): void => afterCommit(() => bus.publish(topic, new Set(tagsOfChange(kind, ids, lists))));
   return {
     'content.changed': [
-      (work, { kind, ids, lists, isCount }) => dropPages(work, kind, ids, lists, isCount ? PAGES_AGED : PAGES_OUTDATED),
+      (work, { kind, ids, lists, isCount }) =>
+        dropPages(work, kind, ids, lists, isCount ? PAGES_EXPIRING : PAGES_OUTDATED),
     ],
     'goods.moved': [
       endOffersOfMovedGoods,
@@ -69,7 +70,7 @@ export function createSubscribers({
           searchPrices.changed(state.goodsId);
         }),
       // Lists show the bid of the auction, so that they have its id. Open pages follow the auction live.
-      (work, { state }) => dropPages(work, 'goods', [state.goodsId], false, PAGES_AGED),
+      (work, { state }) => dropPages(work, 'goods', [state.goodsId], false, PAGES_EXPIRING),
     ],
   };
 }

@@ -25,7 +25,7 @@ function set(next: InstallPromptEvent | null): void {
 }
 
 /** Begins to keep the browser's offer, which then waits for a button instead of showing by itself. Called once. */
-export function keepInstallOffer(): void {
+export function captureInstallOffer(): void {
   offer = (window.installPrompt as InstallPromptEvent | undefined) ?? null;
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

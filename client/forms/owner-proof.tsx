@@ -5,7 +5,7 @@ import type { UserProfile } from '#protocol/entities/user.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { TEXT } from '#protocol/limits.ts';
 import { CodeField, useCodeButton, type CodeFlow } from './code-field.tsx';
-import { targetText } from './code-journey.tsx';
+import { targetText } from './code-steps.tsx';
 import { PasswordField, required } from './fields.tsx';
 import type { FieldMapping, Submit } from './use-submit.ts';
 

@@ -1,5 +1,5 @@
 import { createEditorWorld } from '#tests/doubles/editor-world.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { describe, expect, it } from 'vitest';
 import { readArticleDraft } from './article-editor.machine.ts';
 import { ARTICLE_EXAMPLE, articleTitled } from './article-editor.model.ts';

@@ -3,7 +3,7 @@ import { fromPromise } from 'xstate';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { always, answer, call, event } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { stepIs } from '../call-error.model.ts';
+import { stepIs } from '../call-outcomes.model.ts';
 import { createAuctionSubscriptionsMachine } from './auction-subscriptions.machine.ts';
 
 /** Which auctions are watched, as was sent last. */

@@ -5,7 +5,7 @@ import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import type { CallError } from '../call-error.ts';
-import { failing, fails, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import { createAuctionWatchMachine } from './auction-watch.machine.ts';
 import { auctionView } from './auction-watch.view.ts';
 

@@ -8,7 +8,7 @@ import { after, always, call, event, type Moment } from '#tests/models/engine/ru
 import type { Entry } from '#tests/models/engine/world.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
 import { CallError } from '../call-error.ts';
-import { failing, fails, logBefore, ok, running, stepIs } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, stepIs } from '../call-outcomes.model.ts';
 import {
   createBidDialogMachine,
   type BidAuction,

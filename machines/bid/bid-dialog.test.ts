@@ -2,7 +2,7 @@ import type { BidDraft } from '#protocol/rules/bid-draft.ts';
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { createBidDialogMachine, type BidDialogInput } from './bid-dialog.machine.ts';
 import { bidDialogInput, bidderInAuction, tooLowError } from './bid-dialog.model.ts';
 import { bidDialogView } from './bid-dialog.view.ts';

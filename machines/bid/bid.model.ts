@@ -2,7 +2,7 @@ import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import type { CallError } from '../call-error.ts';
-import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import type { PlacedBid } from '#protocol/bridge/commands.ts';
 import { auctionStateAt, bidRecords } from '../auction-watch/auction-watch.model.ts';
 import { createBidMachine } from './bid.machine.ts';

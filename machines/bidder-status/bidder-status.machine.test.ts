@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { BidderView } from '#protocol/http/auctions.ts';
 import { auctionStateAt } from '../auction-watch/auction-watch.model.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
 import { createBidderStatusMachine } from './bidder-status.machine.ts';
 import { bidderAs } from './bidder-status.model.ts';

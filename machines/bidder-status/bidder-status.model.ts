@@ -4,7 +4,7 @@ import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
-import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import { createBidderStatusMachine } from './bidder-status.machine.ts';
 import { concernsBidder } from './concerns-bidder.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EDITORS } from '#tests/doubles/editor-world.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 
 describe.each(EDITORS)('a move of $kind', ({ createWorld }) => {
   it('[EDI-8] is made once everything typed is saved', async () => {

@@ -3,7 +3,7 @@ import { defineModel, type AnyChartModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import type { SnapshotFrom } from 'xstate';
-import { cameDuring, failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { happenedDuring, failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import type { Draft, EditedItem } from './draft.ts';
 import { writeStatus, type createEditorMachine, type EditorSubject } from './editor.machine.ts';
 import type { EditorPorts } from './editor.ports.ts';
@@ -86,7 +86,7 @@ const takesChanges = ({ before, log }: At): boolean =>
 const isWritable = ({ unsaved, editable, conflict, phase }: View): boolean =>
   unsaved && editable && conflict === null && phase === 'ready';
 /** Whether the draft was changed while the write of the step ran. */
-const changedDuring = (moment: At): boolean => cameDuring(moment, 'write', changes) && takesChanges(moment);
+const changedDuring = (moment: At): boolean => happenedDuring(moment, 'write', changes) && takesChanges(moment);
 
 /**
  * Long because one model judges one chart by all of its rules.

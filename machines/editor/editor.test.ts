@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EDITORS } from '#tests/doubles/editor-world.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 
 const [PAUSE, RETRY] = [1_000, 5_000];
 const STORAGE_FULL = { code: 'StorageFull', status: 0 };

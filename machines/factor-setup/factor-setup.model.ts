@@ -2,7 +2,7 @@ import type { FactorSetupView } from '#protocol/bridge/views.ts';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
-import { failing, fails, ok, running, stepIs } from '../call-error.model.ts';
+import { failing, fails, ok, running, stepIs } from '../call-outcomes.model.ts';
 import type { FactorConfirmation } from './factor-setup.ports.ts';
 import { CallError } from '../call-error.ts';
 import { createFactorSetupMachine, factorSetupView } from './factor-setup.machine.ts';

@@ -1,7 +1,7 @@
 import type { FieldUploadsView } from '#protocol/bridge/views.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { always, call, event, type Moment } from '#tests/models/engine/rules.ts';
-import { cancellableUpload, stepIs } from '../call-error.model.ts';
+import { cancellableUpload, stepIs } from '../call-outcomes.model.ts';
 import { createFieldUploadsMachine, fieldUploadsView } from './field-uploads.machine.ts';
 import type { FieldFile } from './field-uploads.ports.ts';
 

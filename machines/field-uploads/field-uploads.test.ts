@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, it } from 'vitest';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { createFieldUploadsMachine, fieldUploadsView } from './field-uploads.machine.ts';
 import { fieldFile, uploadedFile } from './field-uploads.model.ts';
 

@@ -2,7 +2,7 @@ import type { FormView } from '#protocol/bridge/views.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, atMost, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { CallError } from '../call-error.ts';
-import { cameDuring, failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { happenedDuring, failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import { createFormMachine, formView } from './form.machine.ts';
 
 type View = FormView;
@@ -11,7 +11,7 @@ const RETRY = 5_000;
 const saves = event<{ value: string }>('form.save');
 const reads = call('read');
 const writes = call<string>('write');
-const typedMeanwhile = (moment: At): boolean => cameDuring(moment, 'write', saves);
+const typedMeanwhile = (moment: At): boolean => happenedDuring(moment, 'write', saves);
 const lastTyped = ({ log }: Pick<At, 'log'>): string | undefined =>
   (log.findLast(saves)?.data as { value: string } | undefined)?.value;
 /** Whether the last call before the step failed without a response. */

@@ -1,6 +1,6 @@
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
-import { failing, fails, ok, stepIs } from '../call-error.model.ts';
+import { failing, fails, ok, stepIs } from '../call-outcomes.model.ts';
 import { createLeadMachine } from './lead.machine.ts';
 
 type View = 'elects' | 'leads' | 'ended';

@@ -1,7 +1,7 @@
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, atMost, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import type { MessageDraft } from './message-drafts.ports.ts';
 import { createMessageDraftsMachine, hasUnwritten } from './message-drafts.machine.ts';
 

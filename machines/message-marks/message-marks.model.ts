@@ -2,7 +2,7 @@ import type { Message } from '#protocol/entities/message.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, emitted, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { failing, fails, logBefore, ok, running, wasRunning } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, wasRunning } from '../call-outcomes.model.ts';
 import { createMessageMarksMachine, markKey, pendingMarks, type PendingMark } from './message-marks.machine.ts';
 
 export const MARKED_MESSAGE: Message = {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { Mark } from '#protocol/rules/message-marks.ts';
 import { createActor } from 'xstate';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { MARKED_MESSAGE } from './message-marks.model.ts';
 import {
   createMessageMarksMachine,

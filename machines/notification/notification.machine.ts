@@ -97,7 +97,7 @@ export function createNotificationMachine(ports: NotificationPorts) {
       unmark: assign({ marks: ({ context }) => context.marks.slice(1) }),
       keepStore: assign({ isStore: (_, isStore: boolean) => isStore }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
-      askAgain: raise({ type: 'refetch' }),
+      refetchCase: raise({ type: 'refetch' }),
       tellBegun: raise({ type: '_begun' }),
     },
     delays: queryDelays,
@@ -106,10 +106,10 @@ export function createNotificationMachine(ports: NotificationPorts) {
     type: 'parallel',
     context: ({ input }) => ({ isStore: input.isStore, data: NO_NOTICES, marks: [], error: null }),
     on: {
-      'notices.received': { actions: [{ type: 'add', params: ({ event }) => event.notices }, 'askAgain'] },
+      'notices.received': { actions: [{ type: 'add', params: ({ event }) => event.notices }, 'refetchCase'] },
       'profile.changed': {
         guard: { type: 'becomesStore', params: ({ event }) => event.isStore },
-        actions: [{ type: 'keepStore', params: ({ event }) => event.isStore }, 'askAgain'],
+        actions: [{ type: 'keepStore', params: ({ event }) => event.isStore }, 'refetchCase'],
       },
     },
     states: {
@@ -151,10 +151,10 @@ export function createNotificationMachine(ports: NotificationPorts) {
               id: 'markSeen',
               src: 'markSeen',
               input: ({ context }) => context.marks[0],
-              onDone: { target: 'idle', actions: ['unmark', 'askAgain'] },
+              onDone: { target: 'idle', actions: ['unmark', 'refetchCase'] },
               onError: [
                 { guard: { type: 'mayRetry', params: errorOf }, target: 'retrying' },
-                { target: 'idle', actions: ['unmark', 'askAgain'] },
+                { target: 'idle', actions: ['unmark', 'refetchCase'] },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import type { Notice } from '#protocol/entities/notice.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
-import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import { createNotificationMachine } from './notification.machine.ts';
 import type { UnreadNotices } from './notification.ports.ts';
 import { addNotices, NO_NOTICES, noticeRooms, type NoticeMark } from './notices-data.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
 import { createActor } from 'xstate';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { addNotices, adoptSummary, markSeen, NO_NOTICES, noticeRooms, type NoticesData } from './notices-data.ts';
 import { createNotificationMachine } from './notification.machine.ts';
 import type { NotificationPorts } from './notification.ports.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '../call-error.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { defineModel, type Outcome } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, never, type Pattern } from '#tests/models/engine/rules.ts';
 import { UPLOAD_OUTCOMES, uploadPorts } from '../upload/upload.model.ts';

@@ -13,7 +13,7 @@ import {
   type Pattern,
 } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { UPLOAD_OUTCOMES, uploadPorts } from '../upload/upload.model.ts';
 import { outboxItem, SEND_OUTCOMES } from './message.model.ts';
 import { createOutboxMachine } from './outbox.machine.ts';

@@ -3,7 +3,7 @@ import { GOODS } from '#protocol/limits.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { always, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { cancellableUpload, stepIs } from '../call-error.model.ts';
+import { cancellableUpload, stepIs } from '../call-outcomes.model.ts';
 import { createPictureUploadsMachine, pictureUploadsView } from './picture-uploads.machine.ts';
 import type { GoodsPicture } from './picture-uploads.ports.ts';
 

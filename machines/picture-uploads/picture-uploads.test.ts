@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { expect, it } from 'vitest';
 import { GOODS } from '#protocol/limits.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { CallError } from '../call-error.ts';
 import { createPictureUploadsMachine, pictureUploadsView } from './picture-uploads.machine.ts';
 import { goodsPicture } from './picture-uploads.model.ts';

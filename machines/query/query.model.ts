@@ -4,7 +4,7 @@ import { assign, fromPromise, raise, setup, stateIn } from 'xstate';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event } from '#tests/models/engine/rules.ts';
 import type { CallError } from '../call-error.ts';
-import { cameDuring, failing, fails, ok, running, stepIs } from '../call-error.model.ts';
+import { happenedDuring, failing, fails, ok, running, stepIs } from '../call-outcomes.model.ts';
 import { onFetchFailed, queryDelays, queryGuards, queryStates, refetchRegion } from './query-states.ts';
 
 /** The smallest chart that embeds the query. */
@@ -76,7 +76,7 @@ export const queryModel = defineModel<ReturnType<typeof createQueryMachine>, Vie
     '[QRY-1] or at a wake-up': after<View>(event('wake'), ({ before }) => before?.sync === 'retrying').leadsTo(fetches),
     '[QRY-2] a final error stops it until the next refetch': after<View>(
       fails('fetch', 401, 404),
-      (moment) => !cameDuring(moment, 'fetch', event('refetch')),
+      (moment) => !happenedDuring(moment, 'fetch', event('refetch')),
     ).never(fetches, { until: event('refetch') }),
     '[QRY-3] a refetch fetches when the window is over': after<View>(
       event('refetch'),
@@ -84,11 +84,11 @@ export const queryModel = defineModel<ReturnType<typeof createQueryMachine>, Vie
     ).leadsTo(fetches, { within: WINDOW, notBefore: WINDOW }),
     '[QRY-3] refetches in the window make one fetch': after<View>(
       ok('fetch'),
-      (moment) => !cameDuring(moment, 'fetch', event('refetch')),
+      (moment) => !happenedDuring(moment, 'fetch', event('refetch')),
     ).never(fetches, { until: event('refetch') }),
     '[QRY-4] a refetch during a fetch makes one more after it': after<View>(
       any(ok('fetch'), fails('fetch', 401, 404)),
-      (moment) => cameDuring(moment, 'fetch', event('refetch')),
+      (moment) => happenedDuring(moment, 'fetch', event('refetch')),
     ).leadsTo(fetches, { within: WINDOW, notBefore: WINDOW }),
     'an error is shown until the next data': after<View>(fails('fetch')).always(
       ({ error }, cause) => error === (cause.data as { error: CallError }).error.data.status,

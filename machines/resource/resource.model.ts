@@ -2,7 +2,7 @@ import type { ResourceView } from '#protocol/bridge/views.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, atMost, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { CallError } from '../call-error.ts';
-import { cameDuring, failing, fails, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { happenedDuring, failing, fails, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import type { CachedData } from './resource.ports.ts';
 import { resourceView } from './resource.view.ts';
@@ -70,11 +70,11 @@ export const resourceModel = defineModel<ReturnType<typeof createResourceMachine
     '[RES-2] one fetch runs at a time': always(({ log }) => running(log, 'fetch') <= 1),
     '[RES-3] data is fetched again when its time is over': after<View>(
       ok('fetch'),
-      (moment) => !isEndless(moment) && !cameDuring(moment, 'fetch', refreshes),
+      (moment) => !isEndless(moment) && !happenedDuring(moment, 'fetch', refreshes),
     ).leadsTo(fetches, { within: LIFE, notBefore: LIFE, unless: refreshes }),
     '[RES-3] data without a time to live is not': after<View>(
       ok('fetch'),
-      (moment) => isEndless(moment) && !cameDuring(moment, 'fetch', refreshes),
+      (moment) => isEndless(moment) && !happenedDuring(moment, 'fetch', refreshes),
     ).never(fetches, { until: refreshes }),
     '[RES-3] fetched data stays visible': after<View>(ok('fetch')).always(({ data }) => data === 'fetched', {
       until: fails('fetch', 404),
@@ -100,7 +100,7 @@ export const resourceModel = defineModel<ReturnType<typeof createResourceMachine
     ).leadsTo(fetches),
     '[RES-4] another error only at a refresh': after<View>(
       fails('fetch', 403, 404),
-      (moment) => !cameDuring(moment, 'fetch', refreshes),
+      (moment) => !happenedDuring(moment, 'fetch', refreshes),
     ).never(fetches, { until: refreshes }),
     '[RES-4] the error is shown': always(
       ({ view, step }) => view.error?.status === (step!.data as { error: CallError }).error.data.status,
@@ -111,7 +111,7 @@ export const resourceModel = defineModel<ReturnType<typeof createResourceMachine
     ),
     '[RES-5] one during a fetch makes another after it': after<View>(
       any(ok('fetch'), fails('fetch', 403, 404)),
-      (moment) => cameDuring(moment, 'fetch', refreshes),
+      (moment) => happenedDuring(moment, 'fetch', refreshes),
     ).leadsTo(fetches),
     '[RES-6] a 404 deletes the data': always(
       ({ view }) => view.data === null,

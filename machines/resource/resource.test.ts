@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createActor } from 'xstate';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { CALLS } from '#protocol/http/calls.ts';
 import { dependsOnUser, callFamily, freshFor, cacheableData, mayBeCached } from './freshness.ts';
 import { createResourceMachine } from './resource.machine.ts';

@@ -3,7 +3,7 @@ import type { Message } from '#protocol/entities/message.ts';
 import { defineModel, type Outcome } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
 import type { CallError } from '../call-error.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { makeMessage } from './message.model.ts';
 import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
 import type { MessagePage } from './room.ports.ts';

@@ -4,7 +4,7 @@ import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import { RECALLED } from '#protocol/rules/recall.ts';
 import { createActor } from 'xstate';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { toRoomRecord } from '../rooms/room-record.ts';
 import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';

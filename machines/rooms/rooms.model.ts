@@ -2,7 +2,7 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment, type Pattern } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { cameDuring, failing, fails, logBefore, ok, running, stepIs } from '../call-error.model.ts';
+import { happenedDuring, failing, fails, logBefore, ok, running, stepIs } from '../call-outcomes.model.ts';
 import { batchOfMessages, type FrameBatch } from './frame-batch.ts';
 import { toRoomRecord } from './room-record.ts';
 import type { RoomRecord } from './room-record.ts';
@@ -307,7 +307,7 @@ export const roomsModel = defineModel<ReturnType<typeof createRoomsMachine>, Vie
       (moment) =>
         stepIs(ok<readonly WireRoom[]>('fetchRooms', (rooms) => rooms.some((room) => room.roomId === UNKNOWN)))(
           moment,
-        ) && cameDuring(moment, 'fetchRooms', framesOf(UNKNOWN)),
+        ) && happenedDuring(moment, 'fetchRooms', framesOf(UNKNOWN)),
     ),
     '[ROO-5] a room that is fetched is shown': always(
       (moment) => received(moment).every((room) => moment.view.ids.includes(room.roomId)),

@@ -5,7 +5,7 @@ import type { WireRoom } from '#protocol/entities/room.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import type { RoomFilter } from '#protocol/rules/room-filters.ts';
 import { createActor } from 'xstate';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { toFrameBatch } from './frame-batch.ts';
 import { toRoomRecord, type RoomRecord } from './room-record.ts';
 import { createRoomsMachine } from './rooms.machine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import { createActor } from 'xstate';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { createSeenMachine, type SeenMark, type SeenPorts } from './seen.machine.ts';
 
 async function createWorld(left: readonly SeenMark[] = []) {

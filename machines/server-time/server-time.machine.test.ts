@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
 import { createServerTimeMachine } from './server-time.machine.ts';
 

@@ -1,7 +1,7 @@
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import { estimate } from './estimate.ts';
 import { createServerTimeMachine } from './server-time.machine.ts';
 

@@ -16,7 +16,7 @@ import {
 } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import { CallError } from '../call-error.ts';
-import { fails, logBefore, ok, running, stepIs } from '../call-error.model.ts';
+import { fails, logBefore, ok, running, stepIs } from '../call-outcomes.model.ts';
 import { createSessionMachine, type SessionMachine } from './session.machine.ts';
 import type { StoredSession } from './session.ports.ts';
 

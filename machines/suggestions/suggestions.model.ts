@@ -2,7 +2,7 @@ import type { Suggestions } from '#protocol/bridge/views.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, any, atMost, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { failing, fails, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import { createSuggestionsMachine } from './suggestions.machine.ts';
 import type { TypedText } from './suggestions.ports.ts';
 

@@ -1,7 +1,7 @@
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
-import { logBefore, stepIs } from '../call-error.model.ts';
+import { logBefore, stepIs } from '../call-outcomes.model.ts';
 import { createTypingMachine } from './typing.machine.ts';
 
 const message = (senderId: string) => ({

@@ -12,7 +12,7 @@ import {
   type Pattern,
 } from '#tests/models/engine/rules.ts';
 import type { World } from '#tests/models/engine/world.ts';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import type { CallError } from '../call-error.ts';
 import { createUploadMachine, type UploadInput, type UploadOutcome } from './upload.machine.ts';
 import type { UploadPorts, UploadRequest } from './upload.ports.ts';

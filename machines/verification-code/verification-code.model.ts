@@ -1,7 +1,7 @@
 import type { CodeView } from '#protocol/bridge/views.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, event, type Moment } from '#tests/models/engine/rules.ts';
-import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-error.model.ts';
+import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import type { CodeRequest } from '#protocol/bridge/commands.ts';
 import { codeView, createVerificationCodeMachine } from './verification-code.machine.ts';
 

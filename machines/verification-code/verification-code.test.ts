@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import { expect, it } from 'vitest';
-import { callError } from '../call-error.model.ts';
+import { callError } from '../call-outcomes.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
 import { codeView, createVerificationCodeMachine } from './verification-code.machine.ts';
 import { codeRequest } from './verification-code.model.ts';

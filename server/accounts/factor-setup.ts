@@ -215,12 +215,12 @@ export async function recordFactorChange(
   change: FactorsChangedParams['change'],
 ): Promise<void> {
   await writeAuditEntry(work.client, { actorId: userId, action, subjectKind: 'user', subject: userId }, work.now);
-  await noticeOwner({ mailer }, work, userId, change);
+  await notifyOwner({ mailer }, work, userId, change);
   work.afterCommit(() => sessions.uncacheAccount(userId));
 }
 
 /** Sends the owner what happened to the second step of the sign-in. */
-export async function noticeOwner(
+export async function notifyOwner(
   { mailer }: Pick<SetupDeps, 'mailer'>,
   work: UnitOfWork,
   userId: string,

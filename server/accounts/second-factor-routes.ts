@@ -13,7 +13,7 @@ import {
   beginFactor,
   confirmFactor,
   recordFactorChange,
-  noticeOwner,
+  notifyOwner,
   removeFactor,
   renewRecoveryCodes,
 } from './factor-setup.ts';
@@ -50,7 +50,7 @@ export function registerSecondFactors(
         clientAddressKey(request.ip),
         {
           onRecovery: (work, userId) => recordFactorChange(services, work, userId, 'useRecoveryCode', 'codeUsed'),
-          onTriesUsed: (work, userId) => noticeOwner(services, work, userId, 'wrongCodes'),
+          onTriesUsed: (work, userId) => notifyOwner(services, work, userId, 'wrongCodes'),
         },
       );
       return cookies.open({ ...signIn, isWeb }, { principal, request, reply });

@@ -10,7 +10,7 @@ export const ACCOUNTS_CHANGED: BusTopic<ReadonlySet<string>> = 'accounts-changed
 /** Tags of cached pages that show outdated content (server/pages/page-tags.ts). */
 export const PAGES_OUTDATED: BusTopic<ReadonlySet<string>> = 'pages-outdated';
 /** Tags of cached pages that show a number which has changed: they are made again soon, but not for every change. */
-export const PAGES_AGED: BusTopic<ReadonlySet<string>> = 'pages-aged';
+export const PAGES_EXPIRING: BusTopic<ReadonlySet<string>> = 'pages-expiring';
 /** Ids of rooms whose members changed. */
 export const ROOMS_CHANGED: BusTopic<ReadonlySet<string>> = 'rooms-changed';
 /** Calls that one process counted, by route and caller: their limits hold for all processes together. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fetchPage, type Reach } from './fetch-page.ts';
+import { fetchPage, type ReachableNetwork } from './fetch-page.ts';
 
 let server: Server;
 let port: number;
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** The internet of these tests: 127.0.0.1 is public, everything else is not. */
-const reach = (): Reach => ({
+const network = (): ReachableNetwork => ({
   ports: new Set([port]),
   isAllowed: (address) => address === '127.0.0.1',
   resolve(name) {
@@ -39,7 +39,7 @@ const reach = (): Reach => ({
 const fetchFrom = (path: string, patience?: number) =>
   fetchPage(path.startsWith('/') ? `http://site.example:${port}${path}` : path, {
     from: 'https://vermeil.example',
-    reach: reach(),
+    network: network(),
     ...(patience !== undefined && { patience }),
   });
 const page = (body: string, headers: Record<string, string> = {}): RequestListener => {
@@ -101,11 +101,11 @@ describe('fetching a page', () => {
   it('[LPV-2] connects to the address that it checked, and looks up each name once', async () => {
     // Its address would be private at a second look-up.
     const rebinding = {
-      ...reach(),
+      ...network(),
       resolve: () => Promise.resolve(resolved.push('') === 1 ? ['127.0.0.1'] : ['10.0.0.1']),
     };
     answer = page('<title>A');
-    const found = await fetchPage(`http://rebinding.example:${port}/`, { from: '', reach: rebinding });
+    const found = await fetchPage(`http://rebinding.example:${port}/`, { from: '', network: rebinding });
     expect([found?.bytes.length, resolved.length]).toEqual([8, 1]);
   });
 

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** What the server may connect to. */
-export type Reach = {
+export type ReachableNetwork = {
   readonly ports: ReadonlySet<number>;
   isAllowed(address: string): boolean;
   /** The addresses of a name; empty or an error if it has no address. */
@@ -27,7 +27,7 @@ const PATIENCE = 6_000;
 const DNS_PATIENCE = 2_000;
 
 /** The internet: addresses that everyone may connect to, on the ports of http and https. */
-export const PUBLIC_REACH: Reach = {
+export const PUBLIC_NETWORK: ReachableNetwork = {
   ports: new Set([80, 443]),
   isAllowed: isPublicAddress,
   resolve: resolveName,
@@ -41,12 +41,16 @@ export const PUBLIC_REACH: Reach = {
  */
 export async function fetchPage(
   link: string,
-  { from, reach = PUBLIC_REACH, patience = PATIENCE }: { from: string; reach?: Reach; patience?: number },
+  {
+    from,
+    network = PUBLIC_NETWORK,
+    patience = PATIENCE,
+  }: { from: string; network?: ReachableNetwork; patience?: number },
 ): Promise<FetchedPage | undefined> {
   const signal = AbortSignal.timeout(patience);
   let url = URL.parse(link);
   for (let redirects = 0; url && redirects <= REDIRECTS_MOST; redirects += 1) {
-    const addresses = await addressesOf(url, reach, signal);
+    const addresses = await addressesOf(url, network, signal);
     if (addresses.length === 0) return undefined;
     const response = await open(url, addresses, from, signal);
     try {
@@ -62,13 +66,13 @@ export async function fetchPage(
 }
 
 /** @returns the addresses of a URL's host; none if it may not be connected to */
-async function addressesOf(url: URL, reach: Reach, signal: AbortSignal): Promise<string[]> {
+async function addressesOf(url: URL, network: ReachableNetwork, signal: AbortSignal): Promise<string[]> {
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (!isWeb || !reach.ports.has(port) || url.username !== '' || url.password !== '') return [];
+  if (!isWeb || !network.ports.has(port) || url.username !== '' || url.password !== '') return [];
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const addresses = isIP(host) ? [host] : await reach.resolve(host, signal);
-  return addresses.every((address) => reach.isAllowed(address)) ? addresses : [];
+  const addresses = isIP(host) ? [host] : await network.resolve(host, signal);
+  return addresses.every((address) => network.isAllowed(address)) ? addresses : [];
 }
 
 /** Asks for a page at one of these addresses, @returns the response, its body unread */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPageCache, type PageDocument } from './page-cache.ts';
-import { AGED_LIFETIME, LIFETIME } from './tagged-cache.ts';
+import { EXPIRING_LIFETIME, LIFETIME } from './tagged-cache.ts';
 
 const document = (html: string, ...tags: string[]): PageDocument => ({ status: 200, html, tags: new Set(tags) });
 const textOf = async (page: { body(encoding: undefined): Buffer | Promise<Buffer> } | undefined) =>
@@ -59,13 +59,13 @@ describe('the page cache', () => {
     const bids = new Set(['goods-1']);
     let finish = (_: PageDocument): void => undefined;
     const making = cache.share('/making', () => new Promise((resolve) => (finish = resolve)));
-    cache.age(bids);
+    cache.expireSoon(bids);
     finish(document('making', 'goods-1'));
     await making;
-    now = AGED_LIFETIME - 1;
-    cache.age(bids);
+    now = EXPIRING_LIFETIME - 1;
+    cache.expireSoon(bids);
     expect([cache.find('/') !== undefined, cache.find('/making') !== undefined]).toEqual([true, true]);
-    now = AGED_LIFETIME;
+    now = EXPIRING_LIFETIME;
     expect([cache.find('/'), cache.find('/making'), await textOf(cache.find('/other'))]).toEqual([
       undefined,
       undefined,

@@ -37,7 +37,7 @@ export type PageCache = {
   find(key: string): CachedPage | undefined;
   share(key: string, make: () => Promise<PageDocument | undefined>): Promise<CachedPage | undefined>;
   drop(tags: ReadonlySet<string>): void;
-  age(tags: ReadonlySet<string>): void;
+  expireSoon(tags: ReadonlySet<string>): void;
   /** Bytes in memory. */
   readonly bytes: number;
 };
@@ -61,7 +61,7 @@ export function createPageCache(now: () => number, capacity: number = CAPACITY):
       return kept?.value;
     },
     drop: (tags) => cache.drop(tags),
-    age: (tags) => cache.age(tags),
+    expireSoon: (tags) => cache.expireSoon(tags),
     get bytes() {
       return cache.bytes;
     },

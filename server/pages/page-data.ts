@@ -30,7 +30,7 @@ export type PageData = {
   load(topic: string, remoteAddress: string): Promise<LoadedData | undefined>;
   /** See `TaggedCache`. */
   drop(tags: ReadonlySet<string>): void;
-  age(tags: ReadonlySet<string>): void;
+  expireSoon(tags: ReadonlySet<string>): void;
 };
 
 /** Bytes of all data. Every change looks through it. */
@@ -62,7 +62,7 @@ export function createPageData(app: FastifyInstance, clock: () => Date): PageDat
         return { value: { topic, view, tags, member }, tags, bytes: 2 * member.length };
       }),
     drop: (tags) => cache.drop(tags),
-    age: (tags) => cache.age(tags),
+    expireSoon: (tags) => cache.expireSoon(tags),
   };
 }
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { pageAt } from '#protocol/pages.ts';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import type { Bus } from '../bus/bus.ports.ts';
-import { ACCOUNTS_CHANGED, PAGES_AGED, PAGES_OUTDATED } from '../bus/topics.ts';
+import { ACCOUNTS_CHANGED, PAGES_EXPIRING, PAGES_OUTDATED } from '../bus/topics.ts';
 import type { Config } from '../foundation/config.ts';
 import { sendError } from '../http/error-handler.ts';
 import { REQUEST_ID_HEADER } from '../http/request-log.ts';
@@ -59,13 +59,13 @@ export function registerPages(
     cache.drop(tags);
     data.drop(tags);
   };
-  const age = (tags: ReadonlySet<string>): void => {
-    cache.age(tags);
-    data.age(tags);
+  const expireSoon = (tags: ReadonlySet<string>): void => {
+    cache.expireSoon(tags);
+    data.expireSoon(tags);
   };
   const subscriptions = [
     deps.bus.subscribe(PAGES_OUTDATED, drop),
-    deps.bus.subscribe(PAGES_AGED, age),
+    deps.bus.subscribe(PAGES_EXPIRING, expireSoon),
     deps.bus.subscribe(ACCOUNTS_CHANGED, drop),
   ];
   app.addHook('onClose', async () => {

@@ -24,8 +24,8 @@ export type TaggedCache<Value> = {
   share(key: string, make: () => Promise<Tagged<Value> | undefined>): Promise<CacheEntry<Value> | undefined>;
   /** Forgets values with one of these tags. Later requests do not share those that are being made. */
   drop(tags: ReadonlySet<string>): void;
-  /** Lets values with one of these tags expire within {@link AGED_LIFETIME}, however often it is called. */
-  age(tags: ReadonlySet<string>): void;
+  /** Lets values with one of these tags expire within {@link EXPIRING_LIFETIME}, however often it is called. */
+  expireSoon(tags: ReadonlySet<string>): void;
   /** Adds bytes to a value that has grown; without effect when it is no longer kept. */
   grow(key: string, value: Value, bytes: number): void;
   /** Bytes in memory. */
@@ -35,7 +35,7 @@ export type TaggedCache<Value> = {
 /** A change whose notice was lost, or that no event announces, shows after this time. Milliseconds. */
 export const LIFETIME = CACHE.page;
 /** How long a number that has changed is still shown. Milliseconds. */
-export const AGED_LIFETIME = 1_000;
+export const EXPIRING_LIFETIME = 1_000;
 /** About what an entry takes besides its value, its key and its tags. */
 const OVERHEAD = 2_048;
 /** About what a tag takes. */
@@ -44,8 +44,8 @@ const TAG = 64;
 const LONGEST_KEY = 1_000;
 
 type Entry<Value> = { readonly value: Value; readonly tags: ReadonlySet<string>; until: number; bytes: number };
-/** The tags that were dropped and aged while a value is being made. */
-type Changes = { readonly dropped: Set<string>; readonly aged: Set<string> };
+/** The tags that were dropped and expiring while a value is being made. */
+type Changes = { readonly dropped: Set<string>; readonly expiring: Set<string> };
 
 /** Creates a cache. @param now milliseconds @param capacity bytes; the least recently used value goes */
 export function createTaggedCache<Value>(now: () => number, capacity: number): TaggedCache<Value> {
@@ -66,9 +66,9 @@ export function createTaggedCache<Value>(now: () => number, capacity: number): T
     }
   };
 
-  function keep(key: string, made: Tagged<Value>, { dropped, aged }: Changes): CacheEntry<Value> {
+  function keep(key: string, made: Tagged<Value>, { dropped, expiring }: Changes): CacheEntry<Value> {
     const { value, tags } = made;
-    const latest = now() + (overlaps(tags, aged) ? AGED_LIFETIME : LIFETIME);
+    const latest = now() + (overlaps(tags, expiring) ? EXPIRING_LIFETIME : LIFETIME);
     const entry: Entry<Value> = {
       value,
       tags,
@@ -105,7 +105,7 @@ export function createTaggedCache<Value>(now: () => number, capacity: number): T
       if (known) return Promise.resolve(known);
       const flying = flights.get(key);
       if (flying) return flying;
-      const changes: Changes = { dropped: new Set(), aged: new Set() };
+      const changes: Changes = { dropped: new Set(), expiring: new Set() };
       making.add(changes);
       const flight = make()
         .then((made) => made && keep(key, made, changes))
@@ -122,9 +122,9 @@ export function createTaggedCache<Value>(now: () => number, capacity: number): T
       flights.clear();
       for (const [key, entry] of entries) if (overlaps(entry.tags, tags)) remove(key, entry);
     },
-    age(tags) {
-      for (const { aged } of making) for (const tag of tags) aged.add(tag);
-      const until = now() + AGED_LIFETIME;
+    expireSoon(tags) {
+      for (const { expiring } of making) for (const tag of tags) expiring.add(tag);
+      const until = now() + EXPIRING_LIFETIME;
       for (const entry of entries.values()) if (entry.until > until && overlaps(entry.tags, tags)) entry.until = until;
     },
     grow(key, value, more) {

@@ -4,7 +4,7 @@ import { FORUM } from '#protocol/limits.ts';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { eraseAccount } from '#server/accounts/erase.ts';
-import { PAGES_AGED } from '#server/bus/topics.ts';
+import { PAGES_EXPIRING } from '#server/bus/topics.ts';
 import { eraseForumOfAccount } from '#server/forum/erase.ts';
 import { moveOwnArticle } from '#server/forum/save-article.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -314,7 +314,7 @@ describe('a removed account', () => {
     await cat.get(calls.likeDiscuss, { params: { kind: 'article', id: thread }, body: { like: true } });
     await cat.get(calls.favouriteArticle, { params: { id: thread }, body: { favourite: true } });
     const outdated = new Set<string>();
-    const end = test.deps.bus.subscribe(PAGES_AGED, (tags) => tags.forEach((tag) => outdated.add(tag)));
+    const end = test.deps.bus.subscribe(PAGES_EXPIRING, (tags) => tags.forEach((tag) => outdated.add(tag)));
     await test.deps.transact(async (work) => {
       await eraseForumOfAccount(work, cat.userId);
       await eraseAccount(work, cat.userId, test.deps.ids.id());

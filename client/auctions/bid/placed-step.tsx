@@ -9,7 +9,7 @@ import type { LoadedAuction } from '../use-auction.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
-import { exactTime, Moment } from '../moment.tsx';
+import { exactTime, AuctionTime } from '../auction-time.tsx';
 import styles from './bid.module.css';
 
 /** The outcome of the bid: the response, updated by what has happened since. */
@@ -60,7 +60,7 @@ export function PlacedStep({
       {leading && newest.state === 'open' && (
         <p className={styles.hint}>
           <Trans>
-            The auction ends <Moment at={newest.effectiveEndAt} zone />.
+            The auction ends <AuctionTime at={newest.effectiveEndAt} zone />.
           </Trans>
         </p>
       )}

@@ -6,7 +6,7 @@ import { Tick } from '#client/design/tick.tsx';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
-import { Moment } from '../moment.tsx';
+import { AuctionTime } from '../auction-time.tsx';
 import { BidderStatusLabel, useAuctionTexts } from '../auction-text.tsx';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { uncertaintySeconds } from '#protocol/rules/time-left.ts';
@@ -117,8 +117,8 @@ function Uncertainty({ state }: { state: AuctionState }) {
 function Time({ state, phase }: { state: AuctionState; phase: LoadedAuction['phase'] }) {
   const { effectiveEndAt, scheduledEndAt } = state;
   const open = state.state === 'open';
-  const end = <Moment at={effectiveEndAt} zone />;
-  const announced = <Moment at={scheduledEndAt} />;
+  const end = <AuctionTime at={effectiveEndAt} zone />;
+  const announced = <AuctionTime at={scheduledEndAt} />;
   return (
     <div className={styles.time}>
       <Icon name="clock" size={18} />
@@ -141,7 +141,7 @@ function Time({ state, phase }: { state: AuctionState; phase: LoadedAuction['pha
 }
 
 function Extended({ state, minutes }: { state: AuctionState; minutes: number }) {
-  const latest = <Moment at={state.latestEndAt} />;
+  const latest = <AuctionTime at={state.latestEndAt} />;
   return (
     <p className={styles.note}>
       <Plural

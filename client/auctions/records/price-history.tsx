@@ -6,7 +6,7 @@ import { clock, dayStart } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
-import { dayAndTime, exactTime, Moment } from '../moment.tsx';
+import { dayAndTime, exactTime, AuctionTime } from '../auction-time.tsx';
 import { priceCourse } from './known-records.ts';
 import styles from '../auctions.module.css';
 
@@ -64,7 +64,7 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
                 <tr key={seq}>
                   <td>{seq}</td>
                   <td>
-                    <Moment at={at} exact />
+                    <AuctionTime at={at} exact />
                   </td>
                   <td>{formatMoney(price, currency)}</td>
                 </tr>

@@ -3,7 +3,7 @@ import { Label } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { Moment } from '../moment.tsx';
+import { AuctionTime } from '../auction-time.tsx';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from '../auctions.module.css';
 import { useEffect, useMemo } from 'react';
@@ -101,7 +101,7 @@ export function RecordList({
                 )}
               </p>
               <p className={styles.at}>
-                <Moment at={record.at} exact={receipts} />
+                <AuctionTime at={record.at} exact={receipts} />
               </p>
               {receipts && <p className={styles.hash}>{record.hash}</p>}
             </div>

@@ -21,7 +21,9 @@ import { useTranslationShown } from './shown-translations.ts';
 
 const Attachment = lazyOptional(async () => ({ default: (await import('./attachment.tsx')).Attachment }));
 const Failed = lazyOptional(async () => ({ default: (await import('./failed.tsx')).Failed }));
-const BelowText = lazyMenuPart(async () => (await import('../menu/below-text.tsx')).BelowText);
+const PreviewAndTranslation = lazyMenuPart(
+  async () => (await import('../menu/preview-and-translation.tsx')).PreviewAndTranslation,
+);
 const MessageMarks = lazyMenuPart(async () => (await import('../menu/message-marks.tsx')).MessageMarks);
 
 const ICONS: Record<Delivery, IconName> = {
@@ -123,7 +125,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
             {content && <MessageText content={content} own={own} tabIndex={reach} />}
             {(message.preview || isTranslated) && (
               <Suspense fallback={null}>
-                <BelowText message={message} isTranslated={isTranslated} reach={reach} />
+                <PreviewAndTranslation message={message} isTranslated={isTranslated} reach={reach} />
               </Suspense>
             )}
             <p className={classNames(styles.meta, isRightToLeft(content) && styles.opposite)}>

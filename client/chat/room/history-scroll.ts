@@ -13,7 +13,7 @@ const PAGES = 40;
  * Brings a wanted message into the window, loading older pages until it is there.
  * @returns the id of the message that was just found, for as long as it is marked.
  */
-export function useSeek({
+export function useScrollToMessage({
   roomId,
   rows,
   hasOlder,
@@ -67,7 +67,10 @@ export function firstOffset(rows: readonly HistoryRow[]): number {
  * Brings a room that opens to its marker or its end, exactly, once its rows have been measured.
  * @returns whether that is done: before, what is in the window is not what the person sees.
  */
-export function usePlaced(rows: readonly HistoryRow[], virtualizer: Virtualizer<HTMLDivElement, Element>): boolean {
+export function useInitialScroll(
+  rows: readonly HistoryRow[],
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+): boolean {
   const [placed, setPlaced] = useState(false);
   const begun = useRef(false);
   const any = rows.length > 0;

@@ -22,7 +22,7 @@ import { estimateRow, measureLater } from './row-height.ts';
 import { DayName, HistoryRow } from './history-row.tsx';
 import styles from './room.module.css';
 import { historyRows } from './rows.ts';
-import { firstOffset, usePlaced, useFollowing, useSeek } from './history-scroll.ts';
+import { firstOffset, useInitialScroll, useFollowing, useScrollToMessage } from './history-scroll.ts';
 import { hasMenu } from '../message/message-state.ts';
 import { useMessageMenu } from './use-message-menu.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
@@ -171,7 +171,7 @@ export function History({
 
   useAnchoredBottom(scroller);
 
-  const ready = usePlaced(rows, virtualizer);
+  const ready = useInitialScroll(rows, virtualizer);
   useFollowing(scroller, messages.at(-1)?.id, NEAR_END, virtualizer);
   const sentStands = sent !== null && messages.some((message) => message.id === sent);
   useLayoutEffect(() => {
@@ -183,7 +183,7 @@ export function History({
   const end = range?.endIndex ?? 0;
   useOlder({ roomId, start, hasOlder, loadingOlder, ready, count: rows.length });
   useSeen({ roomId, messages, start, end, ready: ready && range !== null });
-  const found = useSeek({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer });
+  const found = useScrollToMessage({ roomId, rows, hasOlder, loadingOlder, wanted, virtualizer });
   const { current, onKeyDown, onFocus } = useRovingFocus({ rows, scroller, virtualizer });
   useMessageMenu(scroller, (messageId, at) => {
     const message = messages.find(({ id }) => id === messageId);

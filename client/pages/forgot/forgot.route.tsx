@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
-import { CodeJourney, type SentCode, forgetJourney, SentTo } from '#client/forms/code-journey.tsx';
+import { CodeSteps, type SentCode, removeCodeSteps, SentTo } from '#client/forms/code-steps.tsx';
 import styles from '#client/forms/forms.module.css';
 import { PassportPage } from '../passport-page.tsx';
 import { signInPath } from '#client/navigation/paths.ts';
@@ -25,7 +25,7 @@ function ForgotForm({ target, flow, again, onDone }: SentCode & { onDone: () => 
     form,
     async (values) => {
       await flow.confirm('registration.resetPassword', { body: { ...values, code: values.code.trim(), target } });
-      forgetJourney('resetPassword');
+      removeCodeSteps('resetPassword');
       onDone();
     },
     { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } },
@@ -74,9 +74,7 @@ export default function ForgotPage() {
           </Link>
         </div>
       ) : (
-        <CodeJourney purpose="resetPassword">
-          {(sent) => <ForgotForm {...sent} onDone={() => setDone(true)} />}
-        </CodeJourney>
+        <CodeSteps purpose="resetPassword">{(sent) => <ForgotForm {...sent} onDone={() => setDone(true)} />}</CodeSteps>
       )}
     </PassportPage>
   );

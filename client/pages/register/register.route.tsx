@@ -4,13 +4,13 @@ import { inLocale, safeNext, signInPath } from '#client/navigation/paths.ts';
 import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import {
-  CodeJourney,
-  forgetJourney,
-  keepJourney,
-  readJourney,
+  CodeSteps,
+  removeCodeSteps,
+  saveCodeSteps,
+  readCodeSteps,
   SentTo,
   type SentCode,
-} from '#client/forms/code-journey.tsx';
+} from '#client/forms/code-steps.tsx';
 import { PassportPage } from '../passport-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useEffect } from 'react';
@@ -34,7 +34,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
   const form = useForm<Values>({
     defaultValues: {
       code: '',
-      username: readJourney('register').username ?? '',
+      username: readCodeSteps('register').username ?? '',
       password: '',
       confirmPassword: '',
       agreeTerms: false,
@@ -43,7 +43,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
   const { control, setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
   const username = useWatch({ control, name: 'username' });
-  useEffect(() => keepJourney('register', { username }), [username]);
+  useEffect(() => saveCodeSteps('register', { username }), [username]);
   const submit = useSubmit(
     form,
     async (values) => {
@@ -57,7 +57,7 @@ function RegisterForm({ target, flow, again }: SentCode) {
           isWeb: true,
         },
       });
-      forgetJourney('register');
+      removeCodeSteps('register');
       await sendCommand('session.refresh', {});
     },
     { errors: { InvalidVerifyCode: 'code', CodeTooManyTries: 'code' } },
@@ -123,7 +123,7 @@ export default function RegisterPage() {
         </p>
       }
     >
-      <CodeJourney purpose="register">{(sent) => <RegisterForm {...sent} />}</CodeJourney>
+      <CodeSteps purpose="register">{(sent) => <RegisterForm {...sent} />}</CodeSteps>
     </PassportPage>
   );
 }

@@ -40,7 +40,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
         params: { kind: found.kind, id: found.id },
         body: { move, reason, submittedAt: found.state.submittedAt },
       }).catch((failure: unknown) => {
-        askAgain(found.kind, found.id, server);
+        refetchCase(found.kind, found.id, server);
         throw failure;
       });
       showToast({ key: 'decision', tone: 'success', title: act(move), message: found.title || found.owner.name });
@@ -82,7 +82,7 @@ function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject'
 }
 
 /** Refetches a case after a refused decision, because it was changed meanwhile. */
-export function askAgain(kind: CaseKind, id: string, languageCode: ServerLanguage): void {
+export function refetchCase(kind: CaseKind, id: string, languageCode: ServerLanguage): void {
   sendCommand('resource.refresh', {
     topic: resourceTopic('staff.case', { params: { kind, id }, query: { languageCode } }),
   }).catch(() => undefined);
@@ -124,7 +124,7 @@ export function Decision({
       setAsking(null);
       showToast({ key: 'decision', tone: 'success', title: act(name), message: found.title || found.owner.name });
     } catch (failure) {
-      askAgain(found.kind, found.id, server);
+      refetchCase(found.kind, found.id, server);
       throw failure;
     }
   });

@@ -47,7 +47,7 @@ export const wasRunning = <View>(moment: Moment<View>, ...names: readonly string
   running(logBefore(moment), ...names) > 0;
 
 /** Whether an entry of the pattern came since the last call, before the step. */
-export const cameDuring = <View>(moment: Moment<View>, name: string, pattern: Pattern): boolean => {
+export const happenedDuring = <View>(moment: Moment<View>, name: string, pattern: Pattern): boolean => {
   const log = logBefore(moment);
   const began = log.findLastIndex((entry) => entry.kind === 'call' && entry.name === name);
   return log.slice(began + 1).some((entry) => pattern(entry));

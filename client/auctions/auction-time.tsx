@@ -34,7 +34,7 @@ export const dayAndTime = cachedFormat({
  * A time in the reader's time zone. The server does not know the zone and renders an empty placeholder. @param exact
  * to the millisecond @param zone with the name of the zone
  */
-export function Moment({ at, exact = false, zone = false }: { at: number; exact?: boolean; zone?: boolean }) {
+export function AuctionTime({ at, exact = false, zone = false }: { at: number; exact?: boolean; zone?: boolean }) {
   const { intl } = useLocale();
   const alive = useHydrated();
   return (

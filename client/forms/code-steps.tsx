@@ -54,7 +54,7 @@ function CodeRequest({
   flow,
 }: {
   purpose: 'register' | 'resetPassword';
-  kept: KeptJourney;
+  kept: SavedCodeSteps;
   flow: CodeFlow;
 }) {
   const { t } = useLingui();
@@ -70,7 +70,7 @@ function CodeRequest({
   });
   const { control } = form;
   const [method, email, areaCode] = useWatch({ control, name: ['method', 'email', 'areaCode'] });
-  useEffect(() => keepJourney(purpose, { method, email, areaCode }), [purpose, method, email, areaCode]);
+  useEffect(() => saveCodeSteps(purpose, { method, email, areaCode }), [purpose, method, email, areaCode]);
   const { submit, captcha } = useCaptchaSubmit(
     form,
     async (values, solved) => {
@@ -80,7 +80,7 @@ function CodeRequest({
           : { method: 'phone', areaCode: values.areaCode, mobile: values.mobile.trim() };
       const body = { purpose, target, ...solved, languageCode: server };
       const { codeId } = await flow.send('registration.sendCode', { body }, target);
-      if (codeId !== null) keepJourney(purpose, { codeId });
+      if (codeId !== null) saveCodeSteps(purpose, { codeId });
     },
     (path) => path.replace(/^target\./, ''),
   );
@@ -112,7 +112,7 @@ function CodeRequest({
 /**
  * What a reload of the sign-up screens restores in its tab (session storage). Secrets and phone numbers are not saved.
  */
-export type KeptJourney = {
+export type SavedCodeSteps = {
   method?: 'email' | 'phone';
   email?: string;
   areaCode?: string;
@@ -123,7 +123,7 @@ export type KeptJourney = {
 const keyOf = (purpose: string): string => `vermeil.passport.${purpose}`;
 
 /** @returns the saved values; none where the browser saves nothing. */
-export function readJourney(purpose: string): KeptJourney {
+export function readCodeSteps(purpose: string): SavedCodeSteps {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(purpose)) ?? '{}');
     return typeof value === 'object' && value !== null
@@ -135,19 +135,19 @@ export function readJourney(purpose: string): KeptJourney {
 }
 
 /** Saves values; undefined ones are removed. */
-export function keepJourney(
+export function saveCodeSteps(
   purpose: string,
-  change: { [Key in keyof KeptJourney]: KeptJourney[Key] | undefined },
+  change: { [Key in keyof SavedCodeSteps]: SavedCodeSteps[Key] | undefined },
 ): void {
   try {
-    sessionStorage.setItem(keyOf(purpose), JSON.stringify({ ...readJourney(purpose), ...change }));
+    sessionStorage.setItem(keyOf(purpose), JSON.stringify({ ...readCodeSteps(purpose), ...change }));
   } catch {
     // Without session storage the form works, but a reload starts over.
   }
 }
 
 /** Removes all values, once the account or the password is set. */
-export function forgetJourney(purpose: string): void {
+export function removeCodeSteps(purpose: string): void {
   try {
     sessionStorage.removeItem(keyOf(purpose));
   } catch {
@@ -158,23 +158,23 @@ export function forgetJourney(purpose: string): void {
 /** A code that was sent; `again` returns to the request. */
 export type SentCode = { target: CodeTarget; flow: CodeFlow; again: () => void };
 
-type JourneyProps = { purpose: 'register' | 'resetPassword'; children: (sent: SentCode) => ReactNode };
+type CodeStepsProps = { purpose: 'register' | 'resetPassword'; children: (sent: SentCode) => ReactNode };
 
 /** The request of a code, then the form that needs it. A reload returns to that form while the code is valid. */
-export function CodeJourney(props: JourneyProps) {
-  return useHydrated() ? <Journey {...props} /> : <Skeleton height="18rem" />;
+export function CodeSteps(props: CodeStepsProps) {
+  return useHydrated() ? <Steps {...props} /> : <Skeleton height="18rem" />;
 }
 
-function Journey({ purpose, children }: JourneyProps) {
+function Steps({ purpose, children }: CodeStepsProps) {
   const flow = useCodeFlow();
   const { view, restore } = flow;
-  const { codeId } = readJourney(purpose);
+  const { codeId } = readCodeSteps(purpose);
   const lost = view?.phase === 'none' ? codeId : undefined;
   useEffect(() => {
     if (lost !== undefined) restore(lost);
   }, [lost, restore]);
   const again = () => {
-    keepJourney(purpose, { codeId: undefined });
+    saveCodeSteps(purpose, { codeId: undefined });
     flow.again();
   };
   // The form stays while a worker that started again fetches the target of its code.
@@ -197,5 +197,5 @@ function Journey({ purpose, children }: JourneyProps) {
   if (view?.phase === 'failed' && view.error && codeId !== undefined)
     return <Failure error={view.error} onRetry={() => restore(codeId)} />;
   if (!view || lost !== undefined || view.phase === 'fetching') return <Skeleton height="18rem" />;
-  return <CodeRequest purpose={purpose} flow={flow} kept={readJourney(purpose)} />;
+  return <CodeRequest purpose={purpose} flow={flow} kept={readCodeSteps(purpose)} />;
 }

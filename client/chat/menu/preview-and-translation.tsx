@@ -3,7 +3,7 @@ import { LinkCard } from './link-card.tsx';
 import { Translation } from './translation.tsx';
 
 /** What few texts of messages have below them: the preview of a link, and the translation. */
-export function BelowText({
+export function PreviewAndTranslation({
   message: { id, preview },
   isTranslated,
   reach,
