@@ -46,6 +46,7 @@ npm run model -- diff [A [B]]        what changed in the charts between two comm
                                      delays, what is unreachable now and rules that are gone; also as a page.
                                      Without B the checkout, whose changed charts are run; without A the last commit
 npm run model -- conform             decides every recorded decision of the server again, by today's charts
+  --json                             with diff and conform: prints data instead of lines
   --database URL                     of this database, for example a copy of production; else the configured one
 npm run model -- --write             writes the text beside each chart
 `;
@@ -69,6 +70,7 @@ async function main(): Promise<number> {
       replay: { type: 'string' },
       write: { type: 'boolean' },
       database: { type: 'string' },
+      json: { type: 'boolean', default: false },
     },
   });
   if (values.help) {
@@ -83,8 +85,10 @@ async function main(): Promise<number> {
   };
   const [command, ...rest] = positionals;
   if (command === 'show') return show(named(rest[0] ?? ''), rest.slice(1).join(' '));
-  if (command === 'diff') return diff(charts, rest[0] ?? 'HEAD', rest[1]);
-  if (command === 'conform') return conformDatabase(values.database);
+  if (command === 'diff') return diff(charts, rest[0] ?? 'HEAD', rest[1], values.json);
+  if (command === 'conform') return conformDatabase(values.database, values.json);
+  if (values.json)
+    throw new Misuse('--json goes with diff and conform; the report of runs is .cache/model/report.json');
   if (values.write) {
     for (const chart of charts) writeFileSync(join(ROOT, textFileOf(chart)), textOfChart(chart));
     return 0;
@@ -198,7 +202,7 @@ async function replayTrace(file: string, named: (name: string) => Chart): Promis
   return broken ? 1 : 0;
 }
 
-async function conformDatabase(databaseUrl: string | undefined): Promise<number> {
+async function conformDatabase(databaseUrl: string | undefined, isJson: boolean): Promise<number> {
   const { connection, stop } = await attachDatabase({
     ...readConfig(process.env),
     ...(databaseUrl && { databaseUrl }),
@@ -207,7 +211,8 @@ async function conformDatabase(databaseUrl: string | undefined): Promise<number>
     const { pool } = openDatabase({ ...connection, max: 1 });
     const found = await conform(pool, await readDomainCharts());
     await pool.end();
-    print(...conformanceLines(found));
+    if (isJson) print(JSON.stringify({ ...found, decided: Object.fromEntries(found.decided) }, null, 2));
+    else print(...conformanceLines(found));
     return found.divergences > 0 ? 1 : 0;
   } finally {
     await stop();
@@ -215,7 +220,12 @@ async function conformDatabase(databaseUrl: string | undefined): Promise<number>
 }
 
 /** @param after a commit; undefined: the checkout, where a changed chart is run as well */
-async function diff(charts: readonly Chart[], before: string, after: string | undefined): Promise<number> {
+async function diff(
+  charts: readonly Chart[],
+  before: string,
+  after: string | undefined,
+  isJson: boolean,
+): Promise<number> {
   const found = diffVersions({ commit: before }, after === undefined ? { checkout: true } : { commit: after });
   const diffs = await Promise.all(
     found.map(async (one): Promise<ChartDiff> => {
@@ -226,10 +236,11 @@ async function diff(charts: readonly Chart[], before: string, after: string | un
       return { ...one, differences: [...one.differences, ...warnings] };
     }),
   );
-  print(...diffLines(diffs));
+  if (isJson) print(JSON.stringify(diffs, null, 2));
+  else print(...diffLines(diffs));
   mkdirSync(REPORTS, { recursive: true });
   writeFileSync(join(REPORTS, 'diff.html'), diffPage(diffs, before, after ?? 'checkout'));
-  print('the charts side by side: .cache/model/diff.html');
+  if (!isJson) print('the charts side by side: .cache/model/diff.html');
   return 0;
 }
 

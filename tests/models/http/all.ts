@@ -1,11 +1,17 @@
+import { agentBuyOverHttp } from './agent-buy.ts';
 import { articleOverHttp } from './article.ts';
+import { dealOverHttp } from './deal.ts';
 import { kycOverHttp } from './kyc.ts';
 import type { AnyHttpModel } from './life.ts';
+import { offerOverHttp } from './offer.ts';
 import { storeOverHttp } from './store.ts';
 
 /** Domain charts that run over HTTP, by the name of their file. */
 export const HTTP_MODELS: ReadonlyMap<string, AnyHttpModel> = new Map([
+  ['agent-buy', agentBuyOverHttp],
   ['article', articleOverHttp],
+  ['deal', dealOverHttp],
   ['kyc', kycOverHttp],
+  ['offer', offerOverHttp],
   ['store', storeOverHttp],
 ]);

@@ -44,7 +44,7 @@ export type Life<State extends string, Move extends string, Facts> = {
   read(): Promise<Seen<State, Move, Facts>>;
   /** What was decided, for facts that are history. */
   learn?(step: DecisionStep<State, Move, Facts>): void;
-  /** The answer to a refused move where it is not the list of missing conditions. */
+  /** The answer where it is neither 200 nor the list of missing conditions. */
   answerOf?(step: DecisionStep<State, Move, Facts>, missing: readonly string[]): Outcome | undefined;
 };
 
@@ -139,9 +139,8 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
       after = await look();
     }
     const missing = decision.allowed ? [] : decision.missing;
-    const expected = decision.allowed
-      ? { status: 200 }
-      : (life!.answerOf?.(step(), missing) ?? { status: 422, missing });
+    const expected =
+      life!.answerOf?.(step(), missing) ?? (decision.allowed ? { status: 200 } : { status: 422, missing });
     const made: Made = { step: step(), outcome, expected, isChanged: textOf(before) !== textOf(after) };
     write('emitted', MADE, made);
     count(chart.machine, made.step, taken, current);
