@@ -275,7 +275,8 @@ export const RECENTLY_SEEN = {
 
 /** The home page. */
 export const HOME = {
-  auctions: 8,
+  /** The one beside the search, and two rows of cards. */
+  auctions: 9,
   goods: 8,
   /** Listings of followed sellers, of which the page leaves out the auctions that it shows already. */
   followed: 4,

@@ -1,36 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AuctionState, BidderStatus } from '#protocol/entities/auction.ts';
+import { useBidderStatusName } from '#client/goods/bidder-status.tsx';
+import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BidProblem } from '#protocol/rules/bid-steps.ts';
-import { Label } from '#client/design/badge.tsx';
-
-const TONES = { winning: 'success', won: 'success', outbid: 'danger', lost: 'neutral' } as const;
-
-/** The reader's bidder status as a badge; nothing without a bid. */
-export function BidderStatusLabel({ status }: { status: BidderStatus }) {
-  const words = useAuctionTexts();
-  return status === 'none' ? null : <Label tone={TONES[status]}>{words.bidderStatus(status)}</Label>;
-}
 
 /** Texts about auctions that several components use. */
 export function useAuctionTexts() {
   const { t } = useLingui();
   return {
-    /** The reader's bidder status; '' without one. */
-    bidderStatus(status: BidderStatus): string {
-      switch (status) {
-        case 'winning':
-          return t`You lead`;
-        case 'outbid':
-          return t`You were outbid`;
-        case 'won':
-          return t`You won`;
-        case 'lost':
-          return t`You did not win`;
-        case 'none':
-          return '';
-      }
-    },
+    bidderStatus: useBidderStatusName(),
     /** The platform fee, shown before a bid (spec §4, §9). */
     fee: ({ feePercent }: Pick<AuctionState, 'feePercent'>): string =>
       feePercent > 0

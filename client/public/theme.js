@@ -1,6 +1,14 @@
 // Theme (client/app/shell/preferences.tsx) and currency (client/prices) of this device, before the first paint.
 {
   const root = document.documentElement;
+  const currencies = {};
+  /** Space for prices in the reader's currency: the choice of this device, else that of the account. */
+  const keepSpace = (of, value) => {
+    currencies[of] = value;
+    const currency = currencies.device ?? currencies.account;
+    if (/^[A-Z]{3}$/.test(currency)) root.dataset.currency = currency;
+    else delete root.dataset.currency;
+  };
   const apply = {
     'vermeil.theme'(chosen) {
       const theme = chosen === 'light' || chosen === 'dark' ? chosen : null;
@@ -12,11 +20,8 @@
         meta.media = theme ? (theme === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`;
       }
     },
-    // Space for prices in the reader's currency.
-    'vermeil.currency'(chosen) {
-      if (/^[A-Z]{3}$/.test(chosen)) root.dataset.currency = chosen;
-      else delete root.dataset.currency;
-    },
+    'vermeil.currency': (chosen) => keepSpace('device', chosen),
+    'vermeil.account-currency': (own) => keepSpace('account', own),
   };
   addEventListener('storage', ({ key, newValue }) => {
     for (const name of key === null ? Object.keys(apply) : [key]) apply[name]?.(newValue);

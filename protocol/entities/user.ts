@@ -37,7 +37,7 @@ export const userProfile = z.extend(userBaseInfo, {
   mobileVerified: z.boolean(),
   gender: z.nullable(z.union([z.literal(1), z.literal(2)])),
   currency: currencyCode,
-  /** Prices are shown in it besides their own currency; null: in no other. */
+  /** Prices are shown in it besides their own currency; null: in no other; without it in `currency`. */
   displayCurrency: z.optional(z.nullable(currencyCode)),
   kycStatus: z.int().check(z.minimum(0), z.maximum(4)),
   languageCode: z.enum(SERVER_LANGUAGES),

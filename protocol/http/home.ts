@@ -6,16 +6,13 @@ import { count, id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 import { rating } from './goods-search.ts';
 
-/**
- * `featured`: the auction that people look at most, first among those that end within a day, whether `items`
- * contains it or not.
- */
+/** Running auctions, the next to end first, and their number. */
 export const homeAuctions = defineCall({
   name: 'home.auctions',
   method: 'GET',
   path: '/api/Home/auctions',
   access: 'public',
-  response: z.object({ featured: z.nullable(goodsCard), items: z.array(goodsCard), total: count }),
+  response: z.object({ items: z.array(goodsCard), total: count }),
 });
 export const homeCategories = defineCall({
   name: 'home.categories',

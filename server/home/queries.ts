@@ -15,35 +15,23 @@ import { toRating } from '../stores/public-store.ts';
 /** Running auctions in the search index, `$1` being the time. */
 const RUNNING = `FROM goods_search AS found WHERE found.sale_type = ${SALE_TYPE.auction} AND found.ends_at > $1`;
 const AUCTIONS = `
-  WITH soonest AS (SELECT goods_id ${RUNNING} ORDER BY ends_at, goods_id LIMIT $3),
-    featured AS (SELECT goods_id ${RUNNING}
-      ORDER BY ends_at > $1 + interval '1 day', popularity DESC, created_at DESC, goods_id LIMIT 1)
-  SELECT ${GOODS_CARD_COLUMNS}, g.id IN (SELECT goods_id FROM soonest) AS "isSoon",
-    g.id IN (SELECT goods_id FROM featured) AS "isFeatured", (SELECT count(*)::int ${RUNNING}) AS total
+  SELECT ${GOODS_CARD_COLUMNS}, (SELECT count(*)::int ${RUNNING}) AS total
   FROM goods g ${goodsCardJoins('$2')}
-  WHERE g.id IN (SELECT goods_id FROM soonest UNION SELECT goods_id FROM featured) AND ${IS_LISTED}
+  WHERE g.id IN (SELECT goods_id ${RUNNING} ORDER BY ends_at, goods_id LIMIT $3) AND ${IS_LISTED}
   ORDER BY "auctionEndAt", g.id`;
 
-/**
- * Running auctions: the next to end, and their number. Featured is the one that people look at most among those that
- * end within a day; among all if none does.
- */
+/** Running auctions: the next to end, and their number. */
 export async function readRunningAuctions(
   connection: SqlClient,
   language: ServerLanguage,
   now: Date,
 ): Promise<CallResponse<typeof homeAuctions>> {
-  const { rows } = await connection.query<GoodsCardRow & { isSoon: boolean; isFeatured: boolean; total: number }>({
+  const { rows } = await connection.query<GoodsCardRow & { total: number }>({
     name: 'home-auctions',
     text: AUCTIONS,
     values: [now, LANGUAGE_ORDER[language], HOME.auctions],
   });
-  const featured = rows.find(({ isFeatured }) => isFeatured);
-  return {
-    featured: featured ? toGoodsCard(featured) : null,
-    items: rows.filter(({ isSoon }) => isSoon).map(toGoodsCard),
-    total: rows[0]?.total ?? 0,
-  };
+  return { items: rows.map(toGoodsCard), total: rows[0]?.total ?? 0 };
 }
 
 /** Users may follow thousands of sellers: the newest ids are found before the rest of their cards is read. */

@@ -22,7 +22,7 @@ type ProfileRow = BaseRow & {
   mobile_verified: boolean;
   gender: 1 | 2 | null;
   currency: CurrencyCode;
-  display_currency: CurrencyCode | null;
+  display_currency: CurrencyCode | 'none' | null;
   kyc_status: number;
   language_code: ServerLanguage;
   is_store: boolean;
@@ -75,7 +75,9 @@ export async function readProfile(client: SqlClient, userId: string): Promise<Us
       mobileVerified: row.mobile_verified,
       gender: row.gender,
       currency: row.currency,
-      displayCurrency: row.display_currency,
+      ...(row.display_currency && {
+        displayCurrency: row.display_currency === 'none' ? null : row.display_currency,
+      }),
       kycStatus: row.kyc_status,
       languageCode: row.language_code,
       isStore: row.is_store,

@@ -62,7 +62,7 @@ export async function updateBasic(
         headFileId !== undefined,
         headFileId ?? null,
         displayCurrency !== undefined,
-        displayCurrency ?? null,
+        displayCurrency ?? 'none',
       ],
     );
     if (!rows[0]) throw new DomainError('SessionRevoked');

@@ -11,6 +11,7 @@ import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
 import { opensQuickSearch } from './quick-search-key.ts';
 import { Avatar } from '#client/design/avatar.tsx';
+import { rememberAccountCurrency } from '#client/prices/reader-currency.ts';
 import { personName } from '#client/format/person-name.ts';
 
 /** As many conversations as the dropdown lists; the rest is on their page. */
@@ -71,6 +72,8 @@ export default function AccountTools({ user }: { user: UserProfile }) {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+  useEffect(() => rememberAccountCurrency(user), [user]);
+  useEffect(() => () => rememberAccountCurrency(null), []);
   return (
     <>
       <Bell me={user.id} />

@@ -166,7 +166,6 @@ export function AppShell() {
         <Trans>Skip to content</Trans>
       </a>
       <LoadingBar phase={useLoadingPhase()} label={t({ message: 'Loading', context: 'status' })} />
-      {!full && <DownloadBar />}
       {isOutdated && (
         <Suspense>
           <OutdatedBanner />
@@ -174,6 +173,7 @@ export function AppShell() {
       )}
       <Tracking show="banner" />
       <Header fixed={!full} />
+      {!full && <DownloadBar />}
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Pages />
       </main>

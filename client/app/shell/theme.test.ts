@@ -44,3 +44,14 @@ it('a theme and a currency that a tab chooses apply to all tabs', () => {
   page.choose(null, null);
   expect(page.theme()).toEqual([undefined, ...SYSTEM]);
 });
+
+it('space is kept for the currency of the account unless this device chose', () => {
+  const page = openPage({ 'vermeil.account-currency': 'HKD' });
+  expect(page.root.currency).toBe('HKD');
+  page.choose('vermeil.currency', 'none');
+  expect(page.root.currency).toBeUndefined();
+  page.choose('vermeil.currency', null);
+  expect(page.root.currency).toBe('HKD');
+  page.choose('vermeil.account-currency', null);
+  expect(page.root.currency).toBeUndefined();
+});

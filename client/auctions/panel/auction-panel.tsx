@@ -7,6 +7,7 @@ import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { Tick } from '#client/design/tick.tsx';
 import { auctionOfResponse, useAuction, type AuctionedGoods, type LoadedAuction } from '../use-auction.ts';
+import { NextBid } from '#client/goods/bidder-status.tsx';
 import { AuctionFigures } from './auction-figures.tsx';
 import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
 import styles from '../auctions.module.css';
@@ -23,7 +24,7 @@ import { useFormDraft } from '#client/forms/form-draft.tsx';
 import { MoveButton, type MoveButtonProps } from '#client/forms/move-button.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
-import { isLeader, bidModesFor } from '#protocol/rules/bid-steps.ts';
+import { isLeader } from '#protocol/rules/bid-steps.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 
 /** A preview of the auction for its seller; without controls. */
@@ -83,16 +84,7 @@ function AuctionMoves({
     );
   }
   const move = mine?.moves.find((one) => one.move === 'bid');
-  const words = !isLeader(state, mine) ? (
-    <Trans>Bid {least} or more</Trans>
-  ) : bidModesFor(state, mine).includes('exact') ? (
-    <Trans>Bid again</Trans>
-  ) : mine?.maximum == null ? (
-    <Trans>Set a maximum</Trans>
-  ) : (
-    <Trans>Raise your maximum</Trans>
-  );
-  return <Bidding goods={goods} auction={auction} move={move} words={words} />;
+  return <Bidding goods={goods} auction={auction} move={move} />;
 }
 
 /** The primary action, with the price that it exceeds, or at which the reader leads. */
@@ -124,12 +116,10 @@ function Bidding({
   goods,
   auction,
   move,
-  words,
 }: {
   goods: AuctionedGoods;
   auction: LoadedAuction;
   move: MoveButtonProps['move'];
-  words: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const draft = useFormDraft<unknown>(`bid:${goods.id}`);
@@ -138,7 +128,7 @@ function Bidding({
   const content = (
     <>
       <Icon name="gavel" size={18} />
-      {words}
+      <NextBid state={state} mine={mine} />
     </>
   );
   return (

@@ -18,7 +18,7 @@ import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
 import { linkTo, auctionRecordsPath, itemPath } from '#protocol/pages.ts';
-import { BidderStatusLabel } from '#client/auctions/auction-text.tsx';
+import { BidderStatusLabel } from '#client/goods/bidder-status.tsx';
 import { AuctionTimeLeft } from '#client/auctions/auction-time-left.tsx';
 import { useAuction } from '#client/auctions/use-auction.ts';
 import { Icon } from '#client/design/icon.tsx';

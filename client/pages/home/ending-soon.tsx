@@ -5,15 +5,15 @@ import { classNames } from '#client/design/class-names.ts';
 import { GoodsCard } from '#client/goods/goods-card.tsx';
 import goodsStyles from '#client/goods/goods.module.css';
 import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
-import { withLive } from './featured-lot.tsx';
+import { withLive } from './next-lot.tsx';
 import { GridSection } from './grid-section.tsx';
 import { AUCTIONS_PATH, type Auctions } from './hero.tsx';
 
-/** The auctions that end next, without the featured one. Users see each bid as it is placed. */
+/** The auctions that end after the one in the hero. Users see each bid as it is placed. */
 export function EndingSoon({ auctions }: { auctions: Auctions }) {
   const isSignedIn = useIsSignedIn();
   const { data } = auctions;
-  const items = data?.items.filter(({ id }) => id !== data.featured?.id) ?? [];
+  const items = data?.items.slice(1) ?? [];
   if (data && items.length === 0) return null;
   return (
     <GridSection

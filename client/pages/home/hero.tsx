@@ -8,7 +8,7 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { homeAuctions } from '#protocol/http/home.ts';
 import { PageSearch } from '#client/search/page-search.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
-import { FeaturedLot } from './featured-lot.tsx';
+import { NextLot } from './next-lot.tsx';
 import styles from './hero.module.css';
 
 export type Auctions = Resource<CallResponse<typeof homeAuctions>>;
@@ -18,9 +18,10 @@ export const AUCTIONS_PATH = collectionsPath({
   filters: { saleType: `${SALE_TYPE.auction}`, sort: 'endingSoon' },
 });
 
-/** Search, and the featured auction. */
+/** Search, and the auction that ends next. */
 export function Hero({ auctions }: { auctions: Auctions }) {
   const { data } = auctions;
+  const next = data?.items[0];
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -36,8 +37,8 @@ export function Hero({ auctions }: { auctions: Auctions }) {
         <PageSearch className={styles.search} initial="" />
         <Figures running={data?.total} />
       </div>
-      {data?.featured ? (
-        <FeaturedLot key={data.featured.id} goods={data.featured} />
+      {next ? (
+        <NextLot key={next.id} goods={next} />
       ) : data ? (
         <p className={styles.none}>
           <Trans>No auction is running at the moment.</Trans>

@@ -63,7 +63,7 @@ export default function HomePage() {
       <Stores />
       <LatestThreads />
       <LatestNews />
-      <TrustReasons lot={auctions.data?.featured ?? null} />
+      <TrustReasons lot={auctions.data?.items[0] ?? null} />
       <p className={styles.colophon}>
         <Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans>
       </p>

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery } from './fields.ts';
 
 export const homeAuctions = defineEndpoint(calls.homeAuctions, {
-  summary: 'Running auctions, the next to end first, and the one that people look at most',
+  summary: 'Running auctions, the next to end first',
   query: languageQuery,
   errors: [],
 });

@@ -41,8 +41,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     gender: smallint(),
     currency: text().$type<CurrencyCode>().notNull().default('HKD'),
-    /** Prices are shown in it besides their own currency. */
-    displayCurrency: text('display_currency').$type<CurrencyCode>(),
+    /** Prices are shown in it besides their own currency; null: the user has not chosen, and `currency` is used. */
+    displayCurrency: text('display_currency').$type<CurrencyCode | 'none'>(),
     kycStatus: smallint('kyc_status').notNull().default(KYC_STATUS.pending),
     languageCode: text('language_code').$type<ServerLanguage>().notNull().default('EN'),
     headFileId: text('head_file_id'),

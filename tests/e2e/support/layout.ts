@@ -66,7 +66,10 @@ function findFaults(labels: HeaderLabels): string[] {
     if (tools.length > 0) faults.push('the header lies above the conversation');
   } else if (navigation === has(`button[aria-label="${labels.menu}"]`))
     faults.push(`the header has ${navigation ? 'both navigation and menu' : 'neither navigation nor menu'}`);
-  if (!isRoom && !has('input[type="search"]') && !has(`button[aria-label="${labels.search}"]`))
+  const pageSearch = document.querySelector('[data-page-search="in"] input');
+  const hasOwnSearch = pageSearch !== null && isShown(pageSearch);
+  if (hasOwnSearch && has('input[type="search"]')) faults.push('the page shows two search fields');
+  if (!isRoom && !hasOwnSearch && !has('input[type="search"]') && !has(`button[aria-label="${labels.search}"]`))
     faults.push('the header has no search');
 
   if (width < 992)

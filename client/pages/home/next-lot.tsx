@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
+import { BidderStatusLabel, NextBid } from '#client/goods/bidder-status.tsx';
 import { useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Tick } from '#client/design/tick.tsx';
@@ -10,12 +12,15 @@ import { keepUnits } from '#client/format/keep-units.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
+import type { BidderView } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';
 import styles from './hero.module.css';
 import { HydratedTime } from '#client/goods/hydrated-time.tsx';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
+import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import { timeParts } from '#protocol/rules/time-left.ts';
 
 /** Goods with the figures of their auction as of now. */
@@ -25,15 +30,18 @@ export function withLive(goods: GoodsCard, live: LoadedAuction | undefined): Goo
   return { ...goods, price: price ?? startingPrice, auction: { state, bids, effectiveEndAt } };
 }
 
-/** One running auction, live: its picture, current bid and clock, and the way to bid. */
-export function FeaturedLot({ goods }: { goods: GoodsCard }) {
+/** The auction that ends next, live: picture, current bid, clock, the reader's part in it, and the way to bid. */
+export function NextLot({ goods }: { goods: GoodsCard }) {
   const { i18n } = useLingui();
   const live = useAuction(goods.id);
+  const user = useUser();
   const { title, image, sellerName, sellerId, price, currency, auction } = withLive(goods, live);
   const isOpen = auction?.state === 'open';
+  const canBid = isOpen && user?.id !== sellerId;
   const bids = auction?.bids ?? 0;
   const href = itemPath(goods);
   const seller = shownName(i18n, sellerName, sellerId);
+  const mine = live?.mine ?? null;
   return (
     <article className={styles.lot}>
       <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true" transition onClick={followPicture}>
@@ -41,7 +49,10 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
       </Link>
       <div className={styles.facts}>
         <div className={styles.about}>
-          <p className={styles.live}>{isOpen ? <Trans>Live auction</Trans> : <Trans>Auction ended</Trans>}</p>
+          <div className={styles.states}>
+            <p className={styles.live}>{isOpen ? <Trans>Live auction</Trans> : <Trans>Auction ended</Trans>}</p>
+            {live && <BidderStatusLabel status={bidderStatusOf(live.state, mine?.bidder ?? null)} />}
+          </div>
           <h2 className={styles.name}>
             <Link href={href} {...freeText(title)}>
               {keepUnits(title)}
@@ -56,7 +67,9 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
             <dt>{bids > 0 ? <Trans>Current bid</Trans> : <Trans>Starting bid</Trans>}</dt>
             <dd className={styles.sum}>{price !== null && <Tick value={formatMoney(price, currency)} />}</dd>
             <dd className={styles.bids}>
+              <ApproximatePrice amount={price} currency={currency} />
               <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />
+              {mine && <OwnBid mine={mine} currency={currency} />}
             </dd>
           </div>
           {auction && isOpen && (
@@ -70,11 +83,30 @@ export function FeaturedLot({ goods }: { goods: GoodsCard }) {
             </div>
           )}
         </dl>
-        <Link href={href} className={buttonClass({ variant: isOpen ? 'primary' : 'outline' }, styles.bid)}>
-          {isOpen ? <Trans>Place a bid</Trans> : <Trans>View item</Trans>}
+        <Link href={href} className={buttonClass({ variant: canBid ? 'primary' : 'outline' }, styles.bid)}>
+          {!canBid ? (
+            <Trans>View item</Trans>
+          ) : live && mine?.bidder != null ? (
+            <NextBid state={live.state} mine={mine} />
+          ) : (
+            <Trans>Place a bid</Trans>
+          )}
         </Link>
       </div>
     </article>
+  );
+}
+
+/** The reader's bid or maximum, after the number of bids. */
+function OwnBid({ mine: { maximum, price }, currency }: { mine: BidderView; currency: string }) {
+  const sum = maximum ?? price;
+  if (sum === null) return null;
+  const money = formatMoney(sum, currency);
+  return (
+    <>
+      {' · '}
+      {maximum === null ? <Trans>your bid {money}</Trans> : <Trans>your maximum {money}</Trans>}
+    </>
   );
 }
 
