@@ -6,7 +6,6 @@ import { loginPath } from '#client/navigation/paths.ts';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { usePurchase } from '#client/offers/use-purchase.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -35,10 +34,9 @@ export function BuyButton({ primary = false, ...props }: BuyProps & { primary?: 
 
 function SignedIn({ variant, ...props }: BuyProps & { variant: 'primary' | 'outline' }) {
   const [open, setOpen] = useState(false);
-  const { loading, moveOf } = usePurchase(props.goodsId);
+  const { moveOf } = usePurchase(props.goodsId);
   const move = moveOf('buy');
   const money = formatMoney(props.price, props.currency);
-  if (loading) return <Skeleton width="12rem" height="var(--control)" />;
   if (move?.missing.includes('hasFixedPrice')) return null;
   return (
     <>

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { Offer } from '#protocol/entities/trade.ts';
+import { fullTime } from '#client/format/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { Deadline } from './deadline.tsx';
+import type { GoodsDeal } from './use-purchase.ts';
 import { mayMove } from './chosen-move-dialog.tsx';
 import styles from './offers.module.css';
 
@@ -10,6 +13,36 @@ export function negotiationOf(live: Offer | null): 'none' | 'waiting' | 'counter
   if (live === null) return 'none';
   if (live.author === live.side) return 'waiting';
   return mayMove(live, 'accept') ? 'countered' : 'blocked';
+}
+
+/** What the buyer agreed on, and until when they must arrange how they receive it. */
+export function Agreed({ deal }: { deal: GoodsDeal }) {
+  const { intl } = useLocale();
+  const money = <b>{formatMoney(deal.price, deal.currency)}</b>;
+  const until = deal.lapsesAt !== null && (
+    <time dateTime={new Date(deal.lapsesAt).toISOString()}>{fullTime(deal.lapsesAt, intl)}</time>
+  );
+  return (
+    <div className={styles.live}>
+      <p>
+        <Trans>You buy this item for {money}.</Trans>
+      </p>
+      {until && (
+        <p className={styles.left}>
+          <Trans>Arrange how you receive it by {until}; otherwise the purchase lapses.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In the place of an offer while the reader has made none, as high as one: it may be known later than the page. */
+export function NoOffer() {
+  return (
+    <p className={styles.noOffer}>
+      <Trans>You may offer another price. The seller has 48 hours to answer.</Trans>
+    </p>
+  );
 }
 
 /** The reader's live offer in one sentence, with its deadline. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -11,7 +12,17 @@ import type { OfferedGoods } from './offer-button.tsx';
 import { OfferForm, type OfferDraft } from './offer-form.tsx';
 
 /** The dialog that makes an offer, in the currency of the goods. */
-export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGoods; to: string; onClose: () => void }) {
+export default function OfferDialog({
+  goods,
+  to,
+  renderTotal,
+  onClose,
+}: {
+  goods: OfferedGoods;
+  to: string;
+  renderTotal?: (price: string) => ReactNode;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { server } = useLocale();
   const draft = useFormDraft<OfferDraft>(`offer:${goods.id}`);
@@ -37,6 +48,7 @@ export default function OfferDialog({ goods, to, onClose }: { goods: OfferedGood
           asking={price}
           to={to}
           draft={draft}
+          renderTotal={renderTotal}
           onSend={(offer) => makeCall('offers.make', { body: { ...offer, goodsId: goods.id, agreed: true } })}
           onDone={(money) => {
             showToast({

@@ -40,6 +40,7 @@ function OfferConfirm({
   asking,
   above,
   to,
+  total,
   busy,
   onConfirm,
   onBack,
@@ -51,6 +52,8 @@ function OfferConfirm({
   /** The price is above the asking price. */
   above: boolean;
   to: string;
+  /** What a buyer at this price pays. */
+  total: ReactNode;
   busy: boolean;
   onConfirm: () => void;
   onBack: () => void;
@@ -81,6 +84,7 @@ function OfferConfirm({
           </div>
         )}
       </dl>
+      {total}
       {above && asking && (
         <AboveAsking offered={offered} asking={asking} checked={meant} disabled={busy} onChange={setMeant} />
       )}
@@ -148,6 +152,8 @@ export type OfferFormProps = {
   draft: FormDraft<OfferDraft>;
   onSend: (offer: { id: string; price: string; currency: string; comment: string }) => Promise<unknown>;
   onDone: (money: string) => void;
+  /** What a buyer at this price pays. */
+  renderTotal?: ((price: string) => ReactNode) | undefined;
   /** Replaces the form when the offer it answers has ended, except by this form's own request. */
   ended?: ReactNode;
 };
@@ -157,7 +163,18 @@ export type OfferFormProps = {
  *
  * Never queued: offline it remains a draft and is confirmed again with the current price.
  */
-export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, onDone, ended }: OfferFormProps) {
+export function OfferForm({
+  kind,
+  currency,
+  isToken,
+  asking,
+  to,
+  draft,
+  onSend,
+  onDone,
+  renderTotal,
+  ended,
+}: OfferFormProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
   const [kept] = useState(() => (draft.value === null ? null : restoreValues(NO_DRAFT, draft.value)));
@@ -216,6 +233,7 @@ export function OfferForm({ kind, currency, isToken, asking, to, draft, onSend, 
         asking={money}
         above={isAboveAsking(price, asking)}
         to={to}
+        total={renderTotal?.(price)}
         busy={busy}
         onConfirm={send}
         onBack={() => setStep('write')}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PROTOCOL_VERSION } from '#protocol/version.ts';
 import { createConnectionWorld } from '#tests/doubles/connection-world.ts';
 
 describe('connection', () => {
@@ -54,13 +55,15 @@ describe('connection', () => {
       expect(socket.newest.sent).toEqual([]);
       socket.newest.opened();
       expect(view().phase).toBe('initializing');
-      expect(socket.newest.sent).toEqual([{ event: 'init', data: { userId: 'ada', protocol: 1, cursor: '41' } }]);
+      expect(socket.newest.sent).toEqual([
+        { event: 'init', data: { userId: 'ada', protocol: PROTOCOL_VERSION, cursor: '41' } },
+      ]);
     });
     it('leaves out an unknown cursor', () => {
       const { signIn, socket } = createConnectionWorld();
       signIn();
       socket.newest.opened();
-      expect(socket.newest.sent).toEqual([{ event: 'init', data: { userId: 'ada', protocol: 1 } }]);
+      expect(socket.newest.sent).toEqual([{ event: 'init', data: { userId: 'ada', protocol: PROTOCOL_VERSION } }]);
     });
     it('[CON-6] without a response in 30 s closes with 3000, counts an attempt and reconnects after 500 ms', () => {
       const { signIn, socket, view, clock } = createConnectionWorld();

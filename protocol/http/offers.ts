@@ -1,8 +1,9 @@
 /** Offers on goods with a price (decision 24): one live offer per buyer and goods, for 48 hours. */
 import * as z from 'zod/mini';
 import { legalMove } from '../conditions.ts';
-import { id } from '../scalars.ts';
+import { amount, currencyCode, id, timestamp } from '../scalars.ts';
 import { offer, offerStep } from '../entities/trade.ts';
+import { DEAL_SIDES } from '../rules/states.ts';
 import { defineCall } from './define-call.ts';
 
 export const makeOffer = defineCall({
@@ -57,7 +58,17 @@ export const goodsOffers = defineCall({
   response: z.object({
     live: z.nullable(offer),
     /** `make`, `buy`. */ moves: z.array(legalMove),
-    /** The user's newest deal about the goods that was not cancelled. */ dealId: z.nullable(id),
+    /** The user's newest deal about the goods that was not cancelled. */
+    deal: z.nullable(
+      z.object({
+        id,
+        side: z.enum(DEAL_SIDES),
+        /** As agreed: an accepted offer differs from the asking price. */ price: amount,
+        currency: currencyCode,
+        /** When the purchase lapses if nothing is arranged before; null afterwards, and for auctions. */
+        lapsesAt: z.nullable(timestamp),
+      }),
+    ),
   }),
 });
 

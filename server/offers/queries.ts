@@ -4,11 +4,14 @@ import type { Offer } from '#protocol/entities/trade.ts';
 import type { listOffers as listCall } from '#protocol/http/endpoints/offers.ts';
 import type { goodsOffers } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
+import type { CurrencyCode } from '#protocol/money.ts';
+import type { DealSide } from '#protocol/rules/states.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { goodsAndPartiesJoins } from '../deals/goods-and-parties.ts';
 import { readAccountLanguage } from '../deals/queries.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { Viewer } from '../goods/queries.ts';
+import { unpadAmount } from '../database/unpad-amount.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import {
   EARLIER_OFFERS_JSON,
@@ -99,6 +102,14 @@ export async function readRoomOffers(
   return rows.map((row) => toOffer(row, userId, now, limits));
 }
 
+type GoodsDeal = {
+  id: string;
+  side: DealSide;
+  price: string;
+  currency: CurrencyCode;
+  lapsesAt: Date | null;
+};
+
 /** A user's live offer on goods and their moves; undefined for goods that are not visible to them. */
 export async function readGoodsOffers(
   client: SqlClient,
@@ -120,13 +131,15 @@ export async function readGoodsOffers(
   );
   const {
     rows: [deal],
-  } = await client.query<{ id: string }>(
-    `SELECT id FROM deals WHERE goods_id = $1 AND $2 IN (buyer_id, seller_id) AND state <> 'cancelled'
+  } = await client.query<GoodsDeal>(
+    `SELECT id, CASE WHEN buyer_id = $2 THEN 'buyer' ELSE 'seller' END AS side, price, currency,
+      CASE WHEN state = 'agreed' THEN lapses_at END AS "lapsesAt"
+      FROM deals WHERE goods_id = $1 AND $2 IN (buyer_id, seller_id) AND state <> 'cancelled'
       ORDER BY created_at DESC LIMIT 1`,
     [goodsId, userId],
   );
   return {
-    dealId: deal?.id ?? null,
+    deal: deal ? { ...deal, price: unpadAmount(deal.price), lapsesAt: deal.lapsesAt?.getTime() ?? null } : null,
     live: live ? toOffer(live, userId, now, limits) : null,
     moves: listPurchaseMoves(sale, userId, live !== undefined, limits),
   };

@@ -37,13 +37,18 @@ describe('the goods of a deal', () => {
   it('have its id for buyer and seller, not for others, until it is cancelled', async () => {
     const goodsId = await onOffer();
     const made = await offerOn(buyer, goodsId);
-    const dealIdFor = async (who: Client) => (await who.get(goodsOffers, { params: { goodsId }, query: {} })).dealId;
-    expect(await dealIdFor(buyer)).toBeNull();
+    const dealFor = async (who: Client) => (await who.get(goodsOffers, { params: { goodsId }, query: {} })).deal;
+    expect(await dealFor(buyer)).toBeNull();
     const { dealId } = await seller.get(moveOffer, { params: { id: made.id }, body: { move: 'accept' } });
-    expect([await dealIdFor(buyer), await dealIdFor(seller), await dealIdFor(rival)]).toEqual([dealId, dealId, null]);
     expect(dealId).toEqual(expect.any(String));
+    const agreed = { id: dealId, price: made.price, currency: made.currency, lapsesAt: expect.any(Number) };
+    expect(await dealFor(buyer)).toEqual({ ...agreed, side: 'buyer' });
+    expect(await dealFor(seller)).toEqual({ ...agreed, side: 'seller' });
+    expect(await dealFor(rival)).toBeNull();
+    await test.deps.pool.query(`UPDATE deals SET state = 'arranged' WHERE id = $1`, [dealId]);
+    expect(await dealFor(buyer)).toMatchObject({ lapsesAt: null });
     await test.deps.pool.query(`UPDATE deals SET state = 'cancelled' WHERE id = $1`, [dealId]);
-    expect(await dealIdFor(buyer)).toBeNull();
+    expect(await dealFor(buyer)).toBeNull();
   });
 });
 

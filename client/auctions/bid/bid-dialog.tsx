@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/design/dialog.tsx';
 import type { AuctionedGoods, LoadedAuction } from '../use-auction.ts';
@@ -7,10 +8,12 @@ import { BidFlow } from './bid-flow.tsx';
 export default function BidDialog({
   goods,
   auction,
+  renderTotal,
   onClose,
 }: {
   goods: AuctionedGoods;
   auction: LoadedAuction;
+  renderTotal?: ((price: string) => ReactNode) | undefined;
   onClose: () => void;
 }) {
   const { t } = useLingui();
@@ -22,7 +25,7 @@ export default function BidDialog({
       description={goods.title}
       closeLabel={t({ message: 'Close', context: 'action' })}
     >
-      <BidFlow goodsId={goods.id} auction={auction} onClose={onClose} />
+      <BidFlow goodsId={goods.id} auction={auction} renderTotal={renderTotal} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { AuctionTimeLeft } from '../auction-time-left.tsx';
@@ -15,21 +14,17 @@ import { fullTime } from '#client/format/dates.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
-import { isFarAbove, minimumBidFor } from '#protocol/rules/bid-steps.ts';
+import { bidModesFor, isFarAbove, minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 
 /** What the bid means, before it is placed; points out when the current bid has changed meanwhile. */
 function ConfirmStep({
   bid,
   auction: { state, mine, phase },
+  renderTotal,
   send,
   onClose,
-}: {
-  bid: BidDialogView;
-  auction: LoadedAuction;
-  send: SendBidCommand;
-  onClose: () => void;
-}) {
+}: Pick<StepProps, 'bid' | 'auction' | 'renderTotal' | 'send' | 'onClose'>) {
   const { intl } = useLocale();
   const words = useAuctionTexts();
   const { notice } = bid;
@@ -66,6 +61,7 @@ function ConfirmStep({
           <dd>{words.fee(state)}</dd>
         </div>
       </dl>
+      {renderTotal?.(next)}
       {notice && (
         <Banner tone="warning" role="alert">
           {notice === 'tooLow' ? (
@@ -137,7 +133,13 @@ function ConfirmStep({
   );
 }
 
-type FlowProps = { goodsId: string; auction: LoadedAuction; onClose: () => void };
+type FlowProps = {
+  goodsId: string;
+  auction: LoadedAuction;
+  /** What a buyer at this price pays. */
+  renderTotal?: ((price: string) => ReactNode) | undefined;
+  onClose: () => void;
+};
 
 /** Bidding from the amount to the receipt, in a dialog or on a page. */
 export function BidFlow(props: FlowProps) {
@@ -147,14 +149,23 @@ export function BidFlow(props: FlowProps) {
   useEffect(() => {
     if (closed) onClose();
   }, [closed, onClose]);
-  if (!bid || closed || !props.auction.mine)
-    return (
-      <div className={styles.flow} aria-busy="true">
-        <Skeleton height="3rem" />
-        <Skeleton height="8rem" />
-      </div>
-    );
-  return <Flow {...props} bid={bid} send={send} />;
+  if (closed) return null;
+  return <Flow {...props} bid={bid ?? firstView(props.auction)} send={send} />;
+}
+
+/** The form with the figures of the page, until the worker has the user's part in the auction and a saved bid. */
+function firstView({ state, mine }: LoadedAuction): BidDialogView {
+  const mode = bidModesFor(state, mine)[0] ?? 'exact';
+  return {
+    phase: 'composing',
+    text: minimumBidFor(state, mine, mode),
+    mode,
+    bid: { id: '', amount: '', mode },
+    notice: null,
+    offline: false,
+    placed: null,
+    error: null,
+  };
 }
 
 type StepProps = Omit<FlowProps, 'goodsId'> & { bid: BidDialogView; send: SendBidCommand };
@@ -176,7 +187,7 @@ function Flow(props: StepProps) {
   );
 }
 
-function Step({ auction, onClose, bid, send }: StepProps) {
+function Step({ auction, renderTotal, onClose, bid, send }: StepProps) {
   const open = auction.state.state === 'open';
   if (bid.placed && bid.phase === 'placed')
     return (
@@ -245,6 +256,6 @@ function Step({ auction, onClose, bid, send }: StepProps) {
   return bid.phase === 'composing' ? (
     <ComposeStep bid={bid} auction={auction} send={send} />
   ) : (
-    <ConfirmStep bid={bid} auction={auction} send={send} onClose={onClose} />
+    <ConfirmStep bid={bid} auction={auction} renderTotal={renderTotal} send={send} onClose={onClose} />
   );
 }

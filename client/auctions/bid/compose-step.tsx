@@ -32,7 +32,10 @@ import { bidTopic } from '#protocol/bridge/topics.ts';
 type BidCommand = 'bid.change' | 'bid.review' | 'bid.back' | 'bid.confirm' | 'bid.raise';
 export type SendBidCommand = <Name extends BidCommand>(name: Name, input: Omit<CommandInput<Name>, 'dialog'>) => void;
 
-/** A bid that this tab composes; the chart in machines/bid decides. The view is undefined until it is ready. */
+/**
+ * A bid that this tab composes; the chart in machines/bid decides. The view is undefined until it is ready. What is
+ * sent before then is applied once it is.
+ */
 export function useBidDialog(goodsId: string): { bid: BidDialogView | undefined; send: SendBidCommand } {
   const [dialog] = useState(newId);
   const view = useTopic(bidTopic(goodsId, dialog));
@@ -57,13 +60,14 @@ export function ComposeStep({
   const { t } = useLingui();
   const words = useAuctionTexts();
   const [left, setLeft] = useState(false);
-  const [{ text, mode: chosen }, setTyped] = useState<{ text: string; mode: BidMode }>(bid);
+  const [own, setOwn] = useState<{ text: string; mode: BidMode } | null>(null);
+  const { text, mode: chosen } = own ?? bid;
   const modes = bidModesFor(state, mine);
   const mode = modes.includes(chosen) ? chosen : (modes[0] ?? 'exact');
   const least = minimumBidFor(state, mine, mode);
   const change = (next: { text?: string; mode?: BidMode }) => {
     const typed = { text, mode, ...next };
-    setTyped(typed);
+    setOwn(typed);
     send('bid.change', typed);
   };
   const { currency, incrementPrice } = state;

@@ -53,12 +53,8 @@ function AuctionMoves({
   auction,
   signedIn,
   isOwn,
-}: {
-  goods: AuctionedGoods;
-  auction: LoadedAuction;
-  signedIn: boolean;
-  isOwn: boolean;
-}) {
+  renderTotal,
+}: AuctionPanelProps & { auction: LoadedAuction }) {
   const { state, mine } = auction;
   const least = formatMoney(state.minimum, state.currency);
   if (isOwn)
@@ -84,7 +80,7 @@ function AuctionMoves({
     );
   }
   const move = mine?.moves.find((one) => one.move === 'bid');
-  return <Bidding goods={goods} auction={auction} move={move} />;
+  return <Bidding goods={goods} auction={auction} move={move} renderTotal={renderTotal} />;
 }
 
 /** The primary action, with the price that it exceeds, or at which the reader leads. */
@@ -116,11 +112,8 @@ function Bidding({
   goods,
   auction,
   move,
-}: {
-  goods: AuctionedGoods;
-  auction: LoadedAuction;
-  move: MoveButtonProps['move'];
-}) {
+  renderTotal,
+}: Pick<AuctionPanelProps, 'goods' | 'renderTotal'> & { auction: LoadedAuction; move: MoveButtonProps['move'] }) {
   const [open, setOpen] = useState(false);
   const draft = useFormDraft<unknown>(`bid:${goods.id}`);
   const kept = open ? null : readBidDraft(draft.value);
@@ -179,7 +172,7 @@ function Bidding({
       <AtOnce state={state} />
       {open && (
         <Suspense>
-          <BidDialog goods={goods} auction={auction} onClose={() => setOpen(false)} />
+          <BidDialog goods={goods} auction={auction} renderTotal={renderTotal} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>
@@ -191,7 +184,7 @@ export type AuctionPanelProps = {
   signedIn: boolean;
   isOwn: boolean;
   /** What a buyer at this price pays. */
-  renderTotal?: (price: string) => ReactNode;
+  renderTotal?: ((price: string) => ReactNode) | undefined;
 };
 
 /** The live auction on the page of its goods. */
@@ -243,7 +236,7 @@ function Panel({ goods, signedIn, isOwn, renderTotal, auction }: AuctionPanelPro
       {/* Without a connection the price on the screen may be outdated. */}
       {open && signedIn && <ConnectionBanner />}
       {open ? (
-        <AuctionMoves goods={goods} auction={auction} signedIn={signedIn} isOwn={isOwn} />
+        <AuctionMoves goods={goods} auction={auction} signedIn={signedIn} isOwn={isOwn} renderTotal={renderTotal} />
       ) : (
         <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} />
       )}

@@ -55,7 +55,7 @@ function OfBuyer(props: RoomMoveProps) {
     params: { goodsId: props.goods.id },
     query: { languageCode: server },
   });
-  return data && <Step {...props} live={live} dealId={data.dealId} />;
+  return data && <Step {...props} live={live} dealId={data.deal?.id ?? null} />;
 }
 
 function Step({ goods, me, cards, live, dealId }: RoomMoveProps & { live: Offer | null; dealId: string | null }) {

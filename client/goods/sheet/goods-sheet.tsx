@@ -31,7 +31,7 @@ const STATUS_SAID: ReadonlySet<number> = new Set([
 /**
  * An item as buyers see it: pictures, texts, price or terms, facts.
  * @param actions controls. @param seller the seller's card. @param auction the live auction instead of its terms.
- * @param delivery what delivery means for the reader.
+ * @param delivery what delivery means for the reader. @param price instead of the price of a sale that is no auction
  * @param heading 2 below another heading
  */
 export function GoodsSheet({
@@ -40,6 +40,7 @@ export function GoodsSheet({
   seller,
   auction,
   delivery,
+  price,
   heading = 1,
 }: {
   goods: SheetGoods;
@@ -47,12 +48,11 @@ export function GoodsSheet({
   seller?: ReactNode;
   auction?: ReactNode;
   delivery?: ReactNode;
+  price?: ReactNode;
   heading?: 1 | 2;
 }) {
-  const price = usePriceText();
   const categoryName = useCategoryName();
   const isToken = goods.type === GOODS_TYPE.nft;
-  const isOffered = goods.status === GOODS_STATUS.forSale && !goods.frozen;
   // The price of sold goods and the panel of an auction say it.
   const isStatusSaid = !goods.frozen && STATUS_SAID.has(goods.status);
   const Title = heading === 1 ? 'h1' : 'h2';
@@ -98,10 +98,7 @@ export function GoodsSheet({
             {auction ?? <AuctionTerms goods={goods} />}
           </>
         ) : (
-          <>
-            <p className={styles.price}>{price(goods)}</p>
-            {isOffered && goods.price !== null && <BuyerTotal goods={goods} price={goods.price} />}
-          </>
+          (price ?? <SheetPrice goods={goods} />)
         )}
         {actions && <div className={styles.actions}>{actions}</div>}
         {seller}
@@ -122,6 +119,21 @@ export function GoodsSheet({
         <GoodsFacts goods={goods} delivery={delivery} />
       </div>
     </article>
+  );
+}
+
+/** The price, or the one agreed with the reader, and what a buyer pays in total. */
+export function SheetPrice({ goods, agreed = null }: { goods: SheetGoods; agreed?: string | null }) {
+  const price = usePriceText();
+  const isOffered = goods.status === GOODS_STATUS.forSale && !goods.frozen;
+  const paid = agreed ?? (isOffered ? goods.price : null);
+  return (
+    <>
+      <p className={styles.price}>
+        {agreed === null ? price(goods) : <Trans>Agreed price {formatMoney(agreed, goods.currency)}</Trans>}
+      </p>
+      {paid !== null && <BuyerTotal goods={goods} price={paid} />}
+    </>
   );
 }
 

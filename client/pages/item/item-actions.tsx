@@ -7,13 +7,13 @@ import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { PrimaryAction } from '#client/design/primary-action.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { shownName } from '#client/format/person-name.ts';
+import { BuyerTotal } from '#client/goods/sheet/buyer-total.tsx';
 import { usePriceNames } from '#client/goods/price-text.ts';
-import { Negotiation, negotiationOf } from '#client/offers/negotiation.tsx';
+import { Agreed, Negotiation, negotiationOf, NoOffer } from '#client/offers/negotiation.tsx';
 import { OfferButton } from '#client/offers/offer-button.tsx';
 import { ChosenMoveDialog, type ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
-import { usePurchase } from '#client/offers/use-purchase.ts';
+import { usePurchase, type GoodsDeal } from '#client/offers/use-purchase.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
@@ -27,25 +27,19 @@ import styles from './item.module.css';
 
 const OfferDialog = lazyDialog(() => import('#client/offers/offer-dialog.tsx'));
 
-type Purchase = { live: Offer | null; dealId: string | null };
+type Purchase = { live: Offer | null; deal: GoodsDeal | null };
 type Detail = CallResponse<typeof goodsDetail>;
 type ItemActionsProps = { goods: Detail; /** Shown after the actions of a trade. */ children: ReactNode };
 
 /** What the reader can do with an item; on phones the primary action stays at the bottom of the window. */
 export function ItemActions(props: ItemActionsProps) {
   const user = useUser();
-  return user ? <SignedIn {...props} /> : <Actions {...props} purchase={{ live: null, dealId: null }} />;
+  return user ? <SignedIn {...props} /> : <Actions {...props} purchase={{ live: null, deal: null }} />;
 }
 
 function SignedIn(props: ItemActionsProps) {
-  const { loading, live, dealId } = usePurchase(props.goods.id);
-  if (!loading) return <Actions {...props} purchase={{ live, dealId }} />;
-  return (
-    <>
-      <Skeleton width="12rem" height="var(--control)" />
-      {props.children}
-    </>
-  );
+  const { live, deal } = usePurchase(props.goods.id);
+  return <Actions {...props} purchase={{ live, deal }} />;
 }
 
 function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: Purchase }) {
@@ -53,8 +47,9 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
   const nameOf = usePriceNames();
   // A move keeps the id of its offer: another counter-offer has another price to agree to.
   const [dialog, setDialog] = useState<'offer' | ChosenMove | null>(null);
-  const { live } = purchase;
-  const { primary, secondary } = itemActionsOf(itemFactsOf(goods, purchase));
+  const { live, deal } = purchase;
+  const facts = itemFactsOf(goods, purchase);
+  const { primary, secondary } = itemActionsOf(facts);
   const action = (name: ItemAction) => (
     <Action
       key={name}
@@ -70,16 +65,24 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
   const close = () => setDialog(null);
   return (
     <>
-      {live && <Negotiation live={live} />}
+      {live ? (
+        <Negotiation live={live} />
+      ) : deal && deal.side === 'buyer' && !goods.auction ? (
+        <Agreed deal={deal} />
+      ) : (
+        facts.onOffer && facts.hasPrice && !facts.own && <NoOffer />
+      )}
       {primary && (
         <PrimaryAction
           className={styles.primary}
           {...(live && primary === 'accept'
             ? { label: <Trans context="action">Counter-offer</Trans>, figure: formatMoney(live.price, live.currency) }
-            : {
-                label: price === null ? null : nameOf(kind),
-                figure: price === null ? nameOf(kind) : formatMoney(price, goods.currency),
-              })}
+            : deal && primary === 'deal'
+              ? { label: <Trans>Agreed price</Trans>, figure: formatMoney(deal.price, deal.currency) }
+              : {
+                  label: price === null ? null : nameOf(kind),
+                  figure: price === null ? nameOf(kind) : formatMoney(price, goods.currency),
+                })}
         >
           {action(primary)}
         </PrimaryAction>
@@ -89,7 +92,12 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
       {/* Outside the buttons, which an offer replaces while its dialog is open. */}
       {dialog === 'offer' && (
         <Suspense fallback={null}>
-          <OfferDialog goods={goods} to={shownName(i18n, goods.sellerName, goods.sellerId)} onClose={close} />
+          <OfferDialog
+            goods={goods}
+            to={shownName(i18n, goods.sellerName, goods.sellerId)}
+            renderTotal={(price) => <BuyerTotal goods={goods} price={price} />}
+            onClose={close}
+          />
         </Suspense>
       )}
       <ChosenMoveDialog asked={dialog === 'offer' ? null : dialog} offers={live && [live]} onClose={close} />
@@ -108,14 +116,14 @@ function itemFactsOf(
     auction: auction === null ? 'none' : auction.state === 'open' ? 'running' : 'ended',
     hasPrice: saleType === SALE_TYPE.fixPrice && price !== null,
     negotiation: negotiationOf(purchase.live),
-    hasDeal: purchase.dealId !== null,
+    hasDeal: purchase.deal !== null,
   };
 }
 
 function Action({
   name,
   goods,
-  purchase: { live, dealId },
+  purchase: { live, deal },
   primary,
   onOffer,
   onAccept,
@@ -139,8 +147,8 @@ function Action({
       );
     case 'deal':
       return (
-        dealId && (
-          <Link href={linkTo('deal', { id: dealId })} className={look}>
+        deal && (
+          <Link href={linkTo('deal', { id: deal.id })} className={look}>
             <Icon name="bag" size={18} />
             <Trans>Go to deal</Trans>
           </Link>

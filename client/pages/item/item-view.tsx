@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { useSession, useResource, useUser } from '#client/bridge/use-topic.ts';
@@ -10,7 +10,7 @@ import { buttonClass, Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { FollowButton } from '#client/follows/follow-button.tsx';
 import { BuyerTotal } from '#client/goods/sheet/buyer-total.tsx';
-import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
+import { GoodsSheet, SheetPrice } from '#client/goods/sheet/goods-sheet.tsx';
 import { SeenAboutGoods } from '#client/notices/mark-seen.tsx';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
@@ -18,6 +18,7 @@ import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { priceRange } from '#protocol/rules/price-range.ts';
 import { responseBand } from '#protocol/rules/response-time.ts';
+import { usePurchase } from '#client/offers/use-purchase.ts';
 import primitives from '#client/design/primitives.module.css';
 import { DeliveryToReader } from './delivery-to-reader.tsx';
 import { ItemActions } from './item-actions.tsx';
@@ -242,6 +243,19 @@ function Visit({ goodsId, own }: { goodsId: string; own: boolean }): null {
   return null;
 }
 
+type BoughtProps = { goods: Detail; until: ReactNode; children: (price: string) => ReactNode };
+
+/** What the buyer of the item sees, at the agreed price. @param until what everyone else sees */
+function Bought(props: BoughtProps) {
+  const user = useUser();
+  return user && !props.goods.isOwn ? <BoughtByUser {...props} /> : props.until;
+}
+
+function BoughtByUser({ goods, until, children }: BoughtProps) {
+  const { deal } = usePurchase(goods.id);
+  return deal?.side === 'buyer' ? children(deal.price) : until;
+}
+
 /** The item, its actions, its seller, and similar items. */
 export function ItemView({ goods }: { goods: Detail }) {
   const user = useUser();
@@ -252,10 +266,17 @@ export function ItemView({ goods }: { goods: Detail }) {
       <Visit goodsId={goods.id} own={goods.isOwn} />
       {user && <SeenAboutGoods me={user.id} goodsId={goods.id} />}
       <div className={styles.notice}>
-        <StateNotice goods={goods} />
+        <Bought goods={goods} until={<StateNotice goods={goods} />}>
+          {() => null}
+        </Bought>
       </div>
       <GoodsSheet
         goods={goods}
+        price={
+          <Bought goods={goods} until={<SheetPrice goods={goods} />}>
+            {(price) => <SheetPrice goods={goods} agreed={price} />}
+          </Bought>
+        }
         delivery={user && !goods.isOwn && <DeliveryToReader goods={goods} />}
         auction={
           auctioned ? (
