@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diffOf, diffVersions } from './chart-diff.ts';
 import { parseChart } from './chart-shape.ts';
 import { readCharts, textOfChart } from './charts.ts';
+import { drawingOf } from './report/diff-drawing.ts';
 import { diffLines, diffPage } from './report/diff.ts';
 
 const DOOR = `door (compound, starts in shut)
@@ -65,11 +66,36 @@ describe('the difference of two charts', () => {
     );
   });
 
-  it('is empty between a commit and itself, and shows a page', () => {
+  it('is empty between a commit and itself, and shows a page', async () => {
     expect(diffVersions({ commit: 'HEAD' }, { commit: 'HEAD' })).toEqual([]);
     expect(() => diffVersions({ commit: 'no-such-commit' }, { checkout: true })).toThrow('no commit no-such-commit');
     const after = DOOR.replace('5000', '<9000>');
-    const page = diffPage([{ name: 'door', before: DOOR, after, differences: diffOf(DOOR, after) }], 'A', 'B');
+    const page = await diffPage([{ name: 'door', before: DOOR, after, differences: diffOf(DOOR, after) }], 'A', 'B');
     expect(page).toContain('<span class="added">  closeAfter &#60;9000&#62; ms</span>');
+  });
+
+  it('are drawn as one chart, in which added and removed states and transitions are marked', async () => {
+    const after = DOOR.replace('    lock → door.locked\n', '    close → door.sealed\n').replace(
+      '  ajar\n',
+      '  sealed (final)\n  ajar\n',
+    );
+    const svg = await drawingOf(DOOR, after);
+    const groups = [...svg.matchAll(/<g class="([a-z ]+)">(?:<title>([^<]+)<\/title>)?/g)].map(([, mark, arrow]) =>
+      arrow === undefined ? mark : `${mark}: ${arrow.split('\n').slice(1).join(', ')}`,
+    );
+    expect(groups).toEqual([
+      'kept',
+      'kept',
+      'kept',
+      'added',
+      'kept',
+      'kept arrow: open [unlocked]',
+      'kept arrow: unlock',
+      'kept arrow: after closeAfter',
+      'added arrow: + close',
+      'removed arrow: − lock',
+    ]);
+    expect((await drawingOf('', DOOR)).match(/class="added/g)).toHaveLength(4 + 4);
+    expect((await drawingOf(DOOR, '')).match(/class="removed/g)).toHaveLength(4 + 4);
   });
 });

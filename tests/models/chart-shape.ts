@@ -2,6 +2,8 @@
 export type ChartShape = {
   /** Paths of the states, each with its kind. */
   readonly states: ReadonlyMap<string, string>;
+  /** The first state of each compound state. */
+  readonly initial: ReadonlyMap<string, string>;
   /** Entry and exit actions and calls, each with the path of its state. */
   readonly parts: readonly Line[];
   readonly transitions: readonly TransitionLine[];
@@ -55,6 +57,7 @@ export function parseChart(text: string): ChartShape {
   }
   return {
     states,
+    initial,
     parts,
     transitions,
     delays: new Map(sections.delays.map((delay) => [delay.split(' ')[0] ?? '', delay.split(' ').slice(1).join(' ')])),

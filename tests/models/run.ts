@@ -43,7 +43,8 @@ npm run model -- --replay FILE       a recording that came with the report of a 
                                      today's charts could not have had
 npm run model -- show CHART [PLACE]  the chart and its rules as text; the way to a place whose name contains PLACE
 npm run model -- diff [A [B]]        what changed in the charts between two commits: states, transitions, guards,
-                                     delays, what is unreachable now and rules that are gone; also as a page.
+                                     delays, what is unreachable now and rules that are gone; also as a page
+                                     with a drawing.
                                      Without B the checkout, whose changed charts are run; without A the last commit
 npm run model -- conform             decides every recorded decision of the server again, by today's charts
   --json                             with diff and conform: prints data instead of lines
@@ -239,7 +240,7 @@ async function diff(
   if (isJson) print(JSON.stringify(diffs, null, 2));
   else print(...diffLines(diffs));
   mkdirSync(REPORTS, { recursive: true });
-  writeFileSync(join(REPORTS, 'diff.html'), diffPage(diffs, before, after ?? 'checkout'));
+  writeFileSync(join(REPORTS, 'diff.html'), await diffPage(diffs, before, after ?? 'checkout'));
   if (!isJson) print('the charts side by side: .cache/model/diff.html');
   return 0;
 }
