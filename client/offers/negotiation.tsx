@@ -40,7 +40,7 @@ export function Agreed({ deal }: { deal: GoodsDeal }) {
 export function NoOffer() {
   return (
     <p className={styles.noOffer}>
-      <Trans>You may offer another price. The seller has 48 hours to answer.</Trans>
+      <Trans>You may make an offer. The seller has 48 hours to reply.</Trans>
     </p>
   );
 }

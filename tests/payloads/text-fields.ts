@@ -28,7 +28,7 @@ const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def 
 const optionFor = (options: readonly Schema[], value: unknown): Schema =>
   options.find((option) => option.safeParse(value).success) ?? options[0]!;
 
-/** @param value a valid request, which tells the options of unions @returns the free texts of the schema */
+/** @param value a valid request, which selects the options of unions @returns the free texts of the schema */
 export function textFields(schema: Schema, value: unknown, path: TextField['path'] = []): TextField[] {
   const def = defOf(schema);
   switch (def.type) {

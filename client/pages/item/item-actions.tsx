@@ -95,7 +95,7 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
           <OfferDialog
             goods={goods}
             to={shownName(i18n, goods.sellerName, goods.sellerId)}
-            renderTotal={(price) => <BuyerTotal goods={goods} price={price} />}
+            renderTotal={(offered) => <BuyerTotal goods={goods} price={offered} />}
             onClose={close}
           />
         </Suspense>
