@@ -33,7 +33,10 @@ const FRAMES = {
   presence: { userId: 'ben', state: 'online', lastSeenTime: null },
 } as const;
 
-/** A socket whose server side the engine is: it opens, initials, sends frames and closes. */
+/**
+ * A socket whose server side the engine is: it opens, initials, sends frames and closes. A frame that is on its way
+ * when the chart closes the socket arrives after that.
+ */
 const socketPort = (world: World): SocketPort => ({
   open(handlers) {
     world.note('socket.open')();
@@ -66,6 +69,7 @@ const socketPort = (world: World): SocketPort => ({
       close(code) {
         withdraw();
         world.note('socket.close')(code);
+        queueMicrotask(frame('presence', FRAMES.presence));
       },
     };
   },
@@ -325,6 +329,10 @@ export const connectionModel = defineModel<ConnectionMachine, ConnectionView>({
       answer('socket presence'),
       was('online'),
     ).leadsTo(call('deliver')),
+    '[CON-11] a socket that was closed delivers nothing': always(
+      ({ step }) => step?.name === 'socket presence',
+      ({ added }) => added.some((entry) => call('deliver')(entry)),
+    ),
     'has a socket exactly while it shows one': always(({ log, view }) => {
       const open = log.filter((entry) => opens(entry)).length - log.filter((entry) => ended(entry)).length;
       return open === (['connecting', 'initializing', 'online'].includes(view.phase) ? 1 : 0);

@@ -264,6 +264,16 @@ export function editorModel<Item extends EditedItem, Move extends string>(
         ok('write'),
         ({ view, before }) => isWritable(view) && before!.moving === null,
       ).leadsTo(writes, { within: PAUSE, notBefore: PAUSE, unless: interrupts }),
+      '[EDI-2] what was typed during a write is not saved by it': always(
+        ({ view }) => view.unsaved,
+        (moment) => {
+          const { ok: next, of: written } = (moment.step?.data ?? {}) as { ok?: number; of?: Written };
+          const last = moment.log.findLast(changes);
+          // The last revision of the model stays: what is served in it may be what is typed.
+          const isNewer = next !== undefined && written !== undefined && next > written.base;
+          return stepIs(ok('write'))(moment) && isNewer && changedDuring(moment) && nameIn(last?.data) !== written.name;
+        },
+      ),
       '[EDI-2] a write carries what is shown, on the newest revision': always(
         ({ view, added, log }) => {
           const written = added.findLast(writes)!.data as Written;

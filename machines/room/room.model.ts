@@ -1,3 +1,4 @@
+import { isRecalled, RECALLED } from '#protocol/rules/recall.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import { defineModel, type Outcome } from '#tests/models/engine/model.ts';
@@ -13,6 +14,10 @@ import { byTicks, newestGap } from './timeline.ts';
 const CACHED = [makeMessage(1_010)];
 const NEWEST = [makeMessage(1_020), makeMessage(1_021)];
 const LATER = makeMessage(1_024);
+/** One of the newest page is recalled; the page that is fetched was read before. */
+const RECALL = makeMessage(1_021, { extra: RECALLED });
+const WITH_RECALL = [{ messages: [LATER] }, { messages: [RECALL] }];
+const WITHOUT_RECALL = WITH_RECALL.slice(0, 1);
 const below = (ticks: string | null, wanted: number): Message[] => {
   const count = Math.min(wanted, Number(ticks) - 1);
   return Array.from({ length: count }, (_, at) => makeMessage(Number(ticks) - count + at));
@@ -26,6 +31,7 @@ type View = {
   sync: string;
   history: string;
   ticks: readonly string[];
+  recalled: readonly string[];
   marker: string | null | undefined;
   error: number | null;
 };
@@ -38,6 +44,7 @@ const was =
   ({ before }: At): boolean =>
     before !== undefined && syncs.includes(before.sync);
 const isRoomEvent = event(['refetch', 'room.reset', 'room.absent']);
+const recalls = event<{ messages: Message[] }>('messages.received', ({ messages }) => messages.includes(RECALL));
 const fetchesNewest = call('fetchNewest');
 const newestOf = ({ ticks }: View): string => ticks.at(-1) ?? '0';
 /** The upper end of the newest gap. */
@@ -64,7 +71,8 @@ export const roomModel = defineModel<ReturnType<typeof createRoomMachine>, View>
   },
   input: { roomId: 'r' },
   events: {
-    'messages.received': [{ messages: [LATER] }],
+    'messages.received': ({ context }) =>
+      context.timeline.some(({ ticks }) => ticks === RECALL.ticks) ? WITH_RECALL : WITHOUT_RECALL,
     'room.changed': [
       { latestTicks: '1024', seenTicks: '1003' },
       { latestTicks: '1005', seenTicks: '1005' },
@@ -103,6 +111,7 @@ export const roomModel = defineModel<ReturnType<typeof createRoomMachine>, View>
   observe: ({ value, context }) => ({
     ...value,
     ticks: context.timeline.map(({ ticks }) => ticks),
+    recalled: context.timeline.filter(({ extra }) => isRecalled(extra)).map(({ ticks }) => ticks),
     marker: context.markerTicks,
     error: context.error?.status ?? null,
   }),
@@ -257,8 +266,19 @@ export const roomModel = defineModel<ReturnType<typeof createRoomMachine>, View>
       ticks.every((one, at) => at === 0 || byTicks(makeMessage(Number(ticks[at - 1])), makeMessage(Number(one))) < 0),
     ),
     'a received message is shown': always(
-      ({ view }) => view.ticks.includes(LATER.ticks),
+      ({ view, step }) => {
+        const [message] = (step!.data as { messages: Message[] }).messages;
+        return view.ticks.includes(message!.ticks);
+      },
       ({ step }) => step?.name === 'messages.received',
+    ),
+    '[TML-3] a recalled message is shown as recalled': always(
+      ({ view }) => view.recalled.includes(RECALL.ticks),
+      ({ step }) => step !== undefined && recalls(step),
+    ),
+    '[TML-3] nothing brings back what was recalled': after<View>(recalls).always(
+      ({ ticks, recalled }) => !ticks.includes(RECALL.ticks) || recalled.includes(RECALL.ticks),
+      { until: event(['room.reset', 'room.absent']) },
     ),
   },
 });

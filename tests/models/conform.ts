@@ -18,6 +18,8 @@ export type Conformance = {
   readonly divergences: number;
   /** The oldest. */
   readonly first: Divergence | undefined;
+  /** Processor time of this process, in ms: what deciding again costs, without the database's own work. */
+  readonly cpuMs: number;
 };
 
 /** Rows per statement: one may have the bids of a batch. */
@@ -48,6 +50,7 @@ export async function conform(client: SqlClient, charts: ReadonlyMap<string, Any
   const decided = new Map<string, number>();
   let divergences = 0;
   let first: Divergence | undefined;
+  const began = process.cpuUsage();
   for (let after = '0'; ;) {
     const { rows } = await client.query<DecisionRecord & { seq: string; at: Date }>(
       `SELECT seq::text, at, chart, entity, steps FROM decisions WHERE seq > $1 ORDER BY seq LIMIT ${PAGE}`,
@@ -61,15 +64,23 @@ export async function conform(client: SqlClient, charts: ReadonlyMap<string, Any
       divergences += others.length;
       if (others[0]) first ??= { ...row, ...others[0] };
     }
-    if (rows.length < PAGE) return { decided, divergences, first };
+    if (rows.length < PAGE) {
+      const { user, system } = process.cpuUsage(began);
+      return { decided, divergences, first, cpuMs: (user + system) / 1_000 };
+    }
     after = rows.at(-1)!.seq;
   }
 }
 
 /** What was found, for a terminal. */
-export function conformanceLines({ decided, divergences, first }: Conformance): string[] {
+export function conformanceLines({ decided, divergences, first, cpuMs }: Conformance): string[] {
   const total = [...decided.values()].reduce((sum, count) => sum + count, 0);
-  const lines = [...decided].toSorted().map(([chart, count]) => `${chart.padEnd(14)} ${count} decisions`);
+  const lines = [
+    ...[...decided].toSorted().map(([chart, count]) => `${chart.padEnd(14)} ${count} decisions`),
+    ...(total > 0
+      ? [`${cpuMs.toFixed(0)} ms of processor time, ${((1_000 * cpuMs) / total).toFixed(0)} ms per 1,000 decisions`]
+      : []),
+  ];
   if (!first) return [...lines, `${total} decisions, all as today's charts decide`];
   const { chart, entity, seq, at, from, move, by, facts, recorded, now } = first;
   return [

@@ -23,6 +23,8 @@ import { scoreOf } from './engine/score.ts';
 import { replay } from './engine/shrink.ts';
 import { FIGURES, parseStop } from './engine/stop.ts';
 import { textOf } from './engine/text.ts';
+import { DEFECTS, type Defect } from './planted/defects.ts';
+import { judge, plantedTable, verdictLines, type Verdict } from './planted/plant.ts';
 import { diffLines, diffPage } from './report/diff.ts';
 import { htmlOf, jsonOf, junitOf } from './report/files.ts';
 import { reportLines, scoreLines } from './report/text.ts';
@@ -49,6 +51,7 @@ npm run model -- diff [A [B]]        what changed in the charts between two comm
 npm run model -- conform             decides every recorded decision of the server again, by today's charts
   --json                             with diff and conform: prints data instead of lines
   --database URL                     of this database, for example a copy of production; else the configured one
+npm run model -- planted [DEFECT …]  plants each known defect in memory and says which rule finds it, in how many steps
 npm run model -- --write             writes the text beside each chart
 `;
 
@@ -87,6 +90,7 @@ async function main(): Promise<number> {
   const [command, ...rest] = positionals;
   if (command === 'show') return show(named(rest[0] ?? ''), rest.slice(1).join(' '));
   if (command === 'diff') return diff(charts, rest[0] ?? 'HEAD', rest[1], values.json);
+  if (command === 'planted') return plantDefects(rest);
   if (command === 'conform') return conformDatabase(values.database, values.json);
   if (values.json)
     throw new Misuse('--json goes with diff and conform; the report of runs is .cache/model/report.json');
@@ -201,6 +205,21 @@ async function replayTrace(file: string, named: (name: string) => Chart): Promis
   if (missing > 0) print(`${missing} of ${trace.steps.length} steps were not possible${broken ? '' : ' any more'}`);
   print(broken ? `BROKEN   ${broken.rule}: ${broken.why}` : `“${trace.rule}” holds`);
   return broken ? 1 : 0;
+}
+
+async function plantDefects(names: readonly string[]): Promise<number> {
+  const unknown = names.find((name) => DEFECTS.every((defect) => defect.name !== name));
+  if (unknown !== undefined)
+    throw new Misuse(`no defect ${unknown}; there are ${DEFECTS.map(({ name }) => name).join(', ')}`);
+  const verdicts = new Map<Defect, Verdict>();
+  for (const defect of DEFECTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    const verdict = await judge(defect);
+    verdicts.set(defect, verdict);
+    print(...verdictLines(defect, verdict));
+  }
+  const missed = [...verdicts.values()].filter(({ found }) => !found).length;
+  print('', ...plantedTable(verdicts), '', `${verdicts.size - missed} of ${verdicts.size} found`);
+  return missed > 0 ? 1 : 0;
 }
 
 async function conformDatabase(databaseUrl: string | undefined, isJson: boolean): Promise<number> {
