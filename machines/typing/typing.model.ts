@@ -79,6 +79,7 @@ export const typingModel = defineModel<ReturnType<typeof createTypingMachine>, V
         .join(),
     ].join(' '),
   observe: ({ context }) => context.typists.map(({ roomId, userId }) => `${roomId} ${userId}`),
+  equivalent: { 'root: wrong initial state': 'no member types at the start: the state is left at once' },
   rules: {
     '[TYP-1] a typed draft is reported': after<View>(typed, isDue).leadsTo(
       call<string>('report', (room, cause) => room === roomOf(cause!)),
@@ -97,6 +98,10 @@ export const typingModel = defineModel<ReturnType<typeof createTypingMachine>, V
     ),
     '[TYP-3] a member is shown as typing until 6 s after the last report': always(shows, ({ step }) =>
       ['typing.received', 'timer', 'wait'].includes(step?.name ?? ''),
+    ),
+    '[TYP-3] the timer waits for the first whose time is over': always(
+      ({ view, before }) => view.length < before!.length,
+      ({ step }) => step?.name === 'timer',
     ),
     '[TYP-4] a message of the member in that room ends it': always(shows, stepIs(event('messages.received'))),
     '[TYP-4] and so does the end of the connection': after<View>(event('connection.down')).always(

@@ -55,6 +55,14 @@ export const transferModel = defineModel<ReturnType<typeof createTransferMachine
       call(['presign aborted', 'put aborted']),
     ),
     '[TRA-2] nothing is requested after it ended': after<View>(any(failsWith(403), cancels)).never(requests),
+    '[TRA-1] [TRA-2] nothing but a refusal and a cancellation fails it': always(
+      ({ log }) => log.some((entry) => any(failsWith(403), cancels)(entry)),
+      ({ view }) => view.state === 'failed',
+    ),
+    'it is done only when the file is stored': always(
+      ({ log }) => log.some((entry) => isStored(entry)),
+      ({ view }) => view.state === 'done',
+    ),
     'it begins at once': always(({ log }) => requests(log[0]!)),
     'the uploaded file has its address': after<View>(isStored).always(
       ({ state, url, progress, error }) => state === 'done' && url === '/f1' && progress === 1 && error === null,
