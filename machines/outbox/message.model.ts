@@ -149,5 +149,11 @@ export const messageModel = defineModel<ReturnType<typeof createMessageMachine>,
   unreachable: {
     'message.uploading — xstate.error.actor.upload [0]': 'an upload ends with an outcome and does not throw',
   },
+  equivalent: Object.fromEntries(
+    [': transition dropped', ': wrong target', ' failed: action dropped'].map((change) => [
+      `message.uploading — upload failed [0]${change}`,
+      'the transition is unreachable: an upload ends with an outcome and does not throw',
+    ]),
+  ),
   weights: { 'upload.cancel': 0.2 },
 });

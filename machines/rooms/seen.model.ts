@@ -47,6 +47,9 @@ export const seenModel = defineModel<ReturnType<typeof createSeenMachine>, View>
       updateSeen: (one, signal) => world.call('updateSeen', one, { signal }),
     }),
   events: { 'room.seen': [mark('a', '1'), mark('a', '2'), mark('b', '1')], wake: [{}] },
+  // A receipt may be wanted while a wait for another one runs.
+  sleeps: [100],
+  weights: { sleep: 4 },
   outcomes: {
     restore: [
       { ok: [], as: 'nothing' },

@@ -11,7 +11,7 @@ export const codeRequest: CodeRequest = {
   target: { method: 'email', email: 'ada@example.com' },
 };
 
-type View = CodeView;
+type View = CodeView & { holdsConfirmation: boolean; confirmationError: string | null };
 type At = Moment<View>;
 const RESEND = 60_000;
 const sends = call('send');
@@ -46,7 +46,7 @@ export const verificationCodeModel = defineModel<ReturnType<typeof createVerific
     }),
   events: {
     'code.send': [codeRequest],
-    'code.restore': [{ codeId: 'code-000' }],
+    'code.restore': [{ codeId: 'code-000' }, { codeId: 'code-009' }],
     'code.again': [{}],
     'code.confirm': [{ call: 'registration.register', input: {} }],
     wake: [{}],
@@ -60,7 +60,15 @@ export const verificationCodeModel = defineModel<ReturnType<typeof createVerific
     [JSON.stringify(value), context.resendAt === null ? 'first' : 'again', context.requestError ? 'error' : ''].join(
       ' ',
     ),
-  observe: codeView,
+  observe: (snapshot) => ({
+    ...codeView(snapshot),
+    holdsConfirmation: snapshot.context.confirmation !== null,
+    confirmationError: snapshot.context.confirmationError?.code ?? null,
+  }),
+  sleeps: [RESEND],
+  equivalent: {
+    'confirmation: wrong initial state': 'there is nothing to confirm: the call of nothing ends in the first step',
+  },
   rules: {
     '[COD-1] a code is requested': after<View>(event('code.send'), wasPhase('none')).leadsTo(sends),
     '[COD-1] one request runs at a time': always(({ log }) => running(log, 'send') <= 1),
@@ -105,9 +113,9 @@ export const verificationCodeModel = defineModel<ReturnType<typeof createVerific
     '[COD-3] after a reload the target is fetched': after<View>(
       event('code.restore'),
       wasPhase('none', 'failed'),
-    ).leadsTo(call('fetchTarget', (codeId) => codeId === 'code-000')),
+    ).leadsTo(call('fetchTarget', (codeId, cause) => codeId === (cause!.data as { codeId: string }).codeId)),
     '[COD-3] its code is the one that was sent': always(
-      ({ view }) => view.codeId === 'code-000',
+      ({ view, step }) => view.codeId === (step!.data as { of: string }).of,
       stepIs(ok('fetchTarget')),
     ),
     '[COD-3] it is shown that it is fetched': always(
@@ -136,6 +144,14 @@ export const verificationCodeModel = defineModel<ReturnType<typeof createVerific
       (moment) => !wasRunning(moment, 'confirm'),
     ).leadsTo(confirms),
     '[COD-4] it is shown': always(({ view, log }) => view.confirming === (running(log, 'confirm') === 1)),
+    '[COD-4] what was confirmed, for example a new password, is not held after the response': always(
+      ({ view }) => !view.holdsConfirmation,
+      stepIs(answer('confirm')),
+    ),
+    '[COD-4] why it was refused is kept': always(
+      ({ view }) => view.confirmationError === 'Status422',
+      stepIs(fails('confirm')),
+    ),
     'a request that runs is not repeated': always(
       ({ added }) => !added.some(any(sends, fetches)),
       (moment) => wasRunning(moment, 'send') && !stepIs(answer('send'))(moment),
