@@ -137,6 +137,8 @@ export type Bridge = {
    */
   send<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
   wake(reason: WakeReason): void;
+  /** The browser reports that it is offline. */
+  loseNetwork(): void;
   readonly status: RemoteActor<BridgeStatus>;
   onSignal(listener: (signal: WorkerSignal) => void): () => void;
   /** Says goodbye, for good. */
@@ -316,6 +318,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
       sendLocale();
       post({ type: 'wake', reason });
     },
+    loseNetwork: () => post({ type: 'network-lost' }),
     status: {
       getSnapshot: () => status,
       subscribe: (listener) => {

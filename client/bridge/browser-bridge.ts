@@ -33,6 +33,7 @@ export function openBridge(connector: Connector, first: FirstViews): Bridge {
     },
   });
   window.addEventListener('online', () => bridge.wake('online'));
+  window.addEventListener('offline', () => bridge.loseNetwork());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') bridge.wake('visible');
   });

@@ -22,6 +22,7 @@
  * [CON-14] `initialed` is published with whether the connection is the first of its session: changes between sign-in
  *          and that connection produced no frame.
  * [CON-15] That the user types in a room is sent while online, and otherwise dropped.
+ * [CON-16] When the browser reports that it is offline, an open connection is closed with 3000 at once and reopened.
  */
 import { CLOSE, HALTING_CODES, logoutEnding, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
@@ -55,6 +56,7 @@ export type ConnectionEvent =
   | { type: 'session.signedIn'; userId: string }
   | { type: 'session.signedOut' }
   | { type: 'wake' }
+  | { type: 'network.lost' }
   | { type: 'message.delivered' }
   | { type: 'connection.reconnect' }
   | { type: 'connection.superseded' }
@@ -227,6 +229,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
               'auctions.watch': { actions: ['noteWatched', 'sendWatched'] },
               'typing.report': { actions: { type: 'sendTyping', params: ({ event }) => event.roomId } },
               'socket.active': { actions: 'noteActivity' },
+              'network.lost': '#connection.linked.silenced',
               wake: { actions: 'sendPing' },
               'connection.reconnect': { actions: 'sendPing' },
               'socket.closed': [

@@ -145,6 +145,7 @@ export const connectionModel = defineModel<ConnectionMachine, ConnectionView>({
     'session.signedIn': [{ userId: 'ada' }, { userId: 'ben' }],
     'session.signedOut': [{}],
     wake: [{}],
+    'network.lost': [{}],
     'message.delivered': [{}],
     'connection.reconnect': [{}],
     'connection.superseded': [{}],
@@ -191,7 +192,7 @@ export const connectionModel = defineModel<ConnectionMachine, ConnectionView>({
     ).leadsTo(any(pings, closes(3000)), {
       within: 30 * SECOND,
       notBefore: 30 * SECOND,
-      unless: any(ended, endsWait, slept),
+      unless: any(ended, endsWait, slept, event('network.lost')),
     }),
     '[CON-3] a connection lost after initialed is reopened after 500 ms': after<ConnectionView>(
       closed(1006),
@@ -325,6 +326,10 @@ export const connectionModel = defineModel<ConnectionMachine, ConnectionView>({
       ({ added }) => !added.some((entry) => sends('typing')(entry)),
       (moment) => moment.step?.name !== 'typing.report' || !was('online')(moment),
     ),
+    '[CON-16] a lost network closes an open connection with 3000': after<ConnectionView>(
+      event('network.lost'),
+      was('online'),
+    ).leadsTo(closes(3000)),
     'publishes every frame but pong while online': after<ConnectionView>(
       answer('socket presence'),
       was('online'),

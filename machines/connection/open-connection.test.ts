@@ -66,6 +66,18 @@ describe('connection', () => {
     expect(view().retryAt).toBe(clock.now() + 30_000);
   });
 
+  it('[CON-16] closes with 3000 as soon as the browser is offline, and reopens', () => {
+    const { actor, online, socket, view, clock, published } = createConnectionWorld();
+    online();
+    actor.send({ type: 'network.lost' });
+    expect(socket.newest.closedWith).toBe(3000);
+    expect(view()).toMatchObject({ phase: 'waiting', attempts: 0, retryAt: clock.now() + 500 });
+    expect(published).toEqual(['initialed events first', 'disconnected']);
+    clock.advance(500);
+    actor.send({ type: 'network.lost' });
+    expect([view().phase, socket.connections.length]).toEqual(['connecting', 2]);
+  });
+
   describe('[CON-9] liveness', () => {
     it('closes with 3000 after two silent intervals and reopens after 500 ms', () => {
       const { online, socket, view, clock, published } = createConnectionWorld();

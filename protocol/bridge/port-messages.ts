@@ -8,6 +8,7 @@
  *   tab     command {id, command}
  *   worker  answer {id, ok} or {id, error}
  *   tab     wake {reason}                                 the browser is online, the tab was shown, …
+ *   tab     network-lost                                  the browser is offline
  *   worker  session-reset · failure {error}               to every tab: the session ended; show an error
  *   worker  superseded                                    to every tab: another worker leads, this one ends
  *   tab     bye                                           the last message, when the page is closed normally
@@ -31,6 +32,7 @@ export type TabMessage =
   | { type: 'unwatch'; topic: string }
   | { type: 'command'; id: string; command: Command }
   | { type: 'wake'; reason: WakeReason; locale?: Locale }
+  | { type: 'network-lost' }
   | { type: 'bye' };
 
 export type WorkerMessage =

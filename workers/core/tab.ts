@@ -65,6 +65,9 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
         if (message.locale) system.setLocale(message.locale);
         system.signals.emit('wake', message.reason);
         break;
+      case 'network-lost':
+        system.signals.emit('networkLost', undefined);
+        break;
       case 'bye':
         detach();
         break;
