@@ -12,8 +12,8 @@ import type { AppDeps } from './app-deps.ts';
 import { registerGracefulClose } from './http/request-time-limits.ts';
 import { recordBuild } from './pages/client-builds.ts';
 import { loadClientFiles } from './pages/client-files.ts';
+import { loadRenderer } from './pages/load-renderer.ts';
 import { createMemorySource, type PageSource } from './pages/pages.ts';
-import type { PageRenderer } from './pages/page-renderer.ts';
 import { seedDatabase } from './seed/seed.ts';
 import { watchEventLoop } from './watch-event-loop.ts';
 
@@ -102,7 +102,7 @@ function explain(error: unknown): string {
 /** Pages come from Vite in development, else from the built client, which becomes the newest build. */
 async function clientSource(config: Config, pool: AppDeps['pool'], server: Server): Promise<PageSource> {
   if (!config.watch) {
-    const renderer = (await import(new URL('../dist/server/server-entry.js', import.meta.url).href)) as PageRenderer;
+    const { renderer } = await loadRenderer(new URL('../dist/server/', import.meta.url));
     const client = loadClientFiles(fileURLToPath(new URL('../dist/client', import.meta.url)));
     await recordBuild(pool, client.files.keys());
     return createMemorySource(client, renderer);
