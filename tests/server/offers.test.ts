@@ -71,7 +71,7 @@ describe('making an offer', () => {
       side: 'buyer',
       state: 'pending',
       previousId: null,
-      deal: null,
+      dealId: null,
     });
     expect(made.expiresAt - made.createTime).toBe(TRADE.offerLifetime);
     expect(made.createTime).toBeGreaterThanOrEqual(before - 1_000);
