@@ -18,7 +18,7 @@ type Props = {
 export function ApproximatePrice(props: Props) {
   const own = useReaderCurrency();
   return (
-    <span className={styles.approximate}>
+    <span className={styles.approximate} data-currency={props.currency}>
       {own !== null && own !== props.currency && props.amount !== null && (
         <Converted {...props} amount={props.amount} to={own} />
       )}
