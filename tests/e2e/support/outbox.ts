@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Site } from './people.ts';
 
 type Entry = { channel: 'email' | 'sms' | 'captcha'; to: string; code: string | null; time: number };
@@ -11,9 +12,13 @@ async function entries(site: Site, to = ''): Promise<Entry[]> {
 
 /** The last verification code sent to an address or number. @param to as the outbox writes it */
 export async function lastCodeSentTo(site: Site, to: string): Promise<string> {
-  const code = (await entries(site, to)).find((entry) => entry.code !== null)?.code;
-  if (!code) throw new Error(`Nothing was sent to ${to}`);
-  return code;
+  let code: string | null | undefined;
+  await expect
+    .poll(async () => (code = (await entries(site, to)).find((entry) => entry.code !== null)?.code), {
+      message: `nothing was sent to ${to}`,
+    })
+    .toBeTruthy();
+  return code!;
 }
 
 /** The solution of the newest captcha, read from the database. */
