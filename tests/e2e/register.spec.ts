@@ -63,7 +63,9 @@ test('comes back to the place of the page that a visitor left to sign up', async
   await page.getByRole('textbox', { name: '電郵' }).fill('deep.link@example.com');
   await page.getByRole('textbox', { name: '圖形驗證碼' }).fill(await captchaSolution(site));
   await page.getByRole('button', { name: '發送驗證碼' }).click();
-  await page.getByLabel('驗證碼').fill(await lastCodeSentTo(site, 'deep.link@example.com'));
+  await page
+    .getByRole('textbox', { name: '驗證碼', exact: true })
+    .fill(await lastCodeSentTo(site, 'deep.link@example.com'));
   await page.getByLabel('用戶名稱', { exact: true }).fill('deep.link');
   await page.getByLabel('密碼', { exact: true }).fill(FIRST_PASSWORD);
   await page.getByLabel('確認密碼', { exact: true }).fill(FIRST_PASSWORD);
