@@ -27,6 +27,8 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: ['design/(pagination|select|tab-links|navigation\\.module)', 'goods/(list-pages|page-query)'],
   },
   names: { client: ['goods/goods-names', 'stores/(shop-path|use-local)'] },
+  // The header of signed-in people reads it on every page.
+  currency: { client: ['prices/reader'] },
   prices: {
     client: ['auctions/use-auction', 'goods/price-text', 'hooks/(device-choice|use-server-time)'],
     protocol: ['money\\.', 'rules/(sale-summary|time-left)\\.'],
@@ -35,7 +37,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: [
       'follows/follow',
       'goods/(goods-card|goods-grid|goods\\.module|hydrated-time)',
-      'prices/(approximate|reader)',
+      'prices/approximate',
       'stores/(stars|comments\\.module)',
     ],
     protocol: ['rules/(exchange-rates|tidy-amount)\\.'],
@@ -45,24 +47,29 @@ const SHARED: Readonly<Record<string, Shared>> = {
   controls: { client: ['design/text-area', 'forms/(fields|use-submit|form-buttons)'], packages: ['react-hook-form'] },
   uploads: { client: ['forms/(file-button|uploads/(use-uploads|upload-list|uploads\\.module|pictures-field))'] },
   labels: { client: ['goods/field-labels'], protocol: ['rules/(goods-fields|details)\\.'] },
+  // Small, and read by home, chat and item pages, which must not load each other's parts.
+  bids: {
+    client: ['goods/bidder-status'],
+    protocol: ['rules/(bidder-status|bid-steps|minimum-bid)\\.'],
+  },
   trade: {
     client: [
-      'auctions/(auction-text|moment|panel/auction-outcome)',
+      'auctions/(auction-text|auction-time\\.|panel/auction-outcome)',
       'notices/mark-seen',
       'offers/(chosen-move-dialog|offers\\.module|offer-button|deadline|negotiation|use-purchase)',
     ],
-    protocol: ['rules/(states|notices|bidder-status)\\.'],
+    protocol: ['rules/(states|notices)\\.'],
   },
   offers: { client: ['offers/(offer-card|offer-state|refusals)'] },
   sheet: {
     client: [
-      'auctions/(auction-time|panel|records/(known|price-history|record-list)|auctions\\.module)',
+      'auctions/(auction-time-left|panel|records/(known|price-history|record-list)|auctions\\.module)',
       'deals/buy-button',
       'design/primary-action',
       'format/time-left',
       'goods/sheet/(?!gallery-viewer)',
     ],
-    protocol: ['rules/(bid-steps|minimum-bid|bid-draft|buyer-total|token-link)\\.'],
+    protocol: ['rules/(bid-draft|buyer-total|token-link)\\.'],
   },
   notices: {
     client: ['notices/(notice-kinds|room-item|room-picture|use-room-trades)', 'chat/message/bubble\\.module'],
