@@ -17,6 +17,7 @@ import type { FileCategory } from '../http/files.ts';
 import type { ServerLanguage } from '../locales.ts';
 import type { HanReading } from '../rules/han-script.ts';
 import type { Mark } from '../rules/message-marks.ts';
+import type { RichContent } from '../rules/rich-content.ts';
 import type { RecordedEvent } from '../rules/recording.ts';
 import type { NoticeType } from '../rules/notices.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
@@ -192,6 +193,16 @@ export type Commands = {
   /** The reply that the user writes in a thread (topic `reply-editor:{articleId}`). */
   'reply-editor.change': [{ articleId: string; patch: Partial<ReplyDraft> }, { version: number }];
   'reply-editor.resolve': [{ articleId: string; keep: 'mine' | 'theirs' }, null];
+  /**
+   * Posts the reply (topic `reply-post:{articleId}`): the draft, below what it quotes. Answered once it is in the
+   * thread, also when it had to wait for the connection. @throws Cancelled when the draft changed or the user cancelled
+   * while it waited; MoveRunning while it is being posted
+   */
+  'reply-post.post': [
+    { articleId: string; draft: ReplyDraft; quoted: RichContent; replyTo: string | null },
+    { number: number },
+  ];
+  'reply-post.cancel': [{ articleId: string }, null];
   /** Fetches all records of an auction and replays them with the chart that the server runs. */
   'auction.verify': [{ goodsId: string }, AuctionVerdict];
   'notice.seen': [{ type: NoticeType; noticeId: string; /** Its ticks when it was shown. */ ticks: string }, null];

@@ -18,6 +18,7 @@ import type {
   MessageSearchView,
   PictureUploadsView,
   ReplyEditorView,
+  ReplyPostView,
   ResourceView,
   RoomSearchView,
   RoomsView,
@@ -69,6 +70,8 @@ export const articleEditorTopic = (articleId: string, isNew = false): Topic<Arti
   `article-editor:${articleId}${isNew ? ':new' : ''}`;
 /** The reply that the user writes in a thread. */
 export const replyEditorTopic = (articleId: string): Topic<ReplyEditorView> => `reply-editor:${articleId}`;
+/** That reply on its way into the thread. */
+export const replyPostTopic = (articleId: string): Topic<ReplyPostView> => `reply-post:${articleId}`;
 export const pictureUploadsTopic = (goodsId: string): Topic<PictureUploadsView> => `picture-uploads:${goodsId}`;
 /** A change of second factors that one tab makes. */
 export const factorSetupTopic = (flow: string): Topic<FactorSetupView> => `factor-setup:${flow}`;
@@ -105,7 +108,7 @@ export type ParsedTopic =
   | { name: 'bid'; goodsId: string; dialog: string }
   | { name: 'goods-editor'; goodsId: string; isNew: boolean }
   | { name: 'article-editor'; articleId: string; isNew: boolean }
-  | { name: 'reply-editor'; articleId: string }
+  | { name: 'reply-editor' | 'reply-post'; articleId: string }
   | { name: 'picture-uploads'; goodsId: string }
   | { name: 'suggestions'; field: string }
   | { name: 'history'; list: HistoryList }
@@ -134,6 +137,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   const article = /^article-editor:([^:]+)(:new)?$/.exec(topic);
   if (article) return { name: 'article-editor', articleId: article[1] ?? '', isNew: article[2] !== undefined };
   if (topic.startsWith('reply-editor:')) return { name: 'reply-editor', articleId: topic.slice(13) };
+  if (topic.startsWith('reply-post:')) return { name: 'reply-post', articleId: topic.slice(11) };
   if (topic.startsWith('factor-setup:')) return { name: 'factor-setup', flow: topic.slice(13) };
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('uploads:')) return { name: 'uploads', field: topic.slice(8) };

@@ -314,6 +314,8 @@ export type GoodsEditorView = EditorView<EditedGoods, GoodsOwnerMove>;
 export type ArticleEditorView = EditorView<EditedArticle, ArticleOwnerMove>;
 /** Topic `reply-editor:{articleId}`: the reply that the user writes in a thread. */
 export type ReplyEditorView = EditorView<EditedReply, never>;
+/** Topic `reply-post:{articleId}`: whether that reply is on its way. `waiting`: for the connection. */
+export type ReplyPostView = { phase: 'idle' | 'posting' | 'waiting' };
 
 /**
  * Topic `uploads:{field}`: the files of one form field on their way; `error` says why one was refused. Topic

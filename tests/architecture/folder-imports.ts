@@ -48,6 +48,7 @@ export const FOLDER_IMPORTS = {
     'machines/picture-uploads': [],
     'machines/query': ['machines/'],
     'machines/reply-editor': ['machines/editor'],
+    'machines/reply-post': ['machines/', 'machines/query'],
     'machines/resource': ['machines/', 'machines/query'],
     'machines/room': ['machines/', 'machines/message-marks', 'machines/query', 'machines/rooms'],
     'machines/rooms': ['machines/', 'machines/message-drafts', 'machines/query'],

@@ -197,6 +197,21 @@ test('keeps a reply in its thread, and scrolls to the reply that a link names', 
   await expect(editorIn(other)).toHaveText('Only here');
 });
 
+test('posts a reply by itself when the line is back', async ({ site }) => {
+  const proxy = await site.proxy();
+  const reader = await site.person('demo.buyer', { proxy });
+  const page = await reader.tab('/thread-id/forum-patina-or-polish');
+  await editorIn(page).click();
+  await page.keyboard.type('From the train');
+  proxy.offline();
+  await page.getByRole('button', { name: 'Post reply' }).click();
+  await expect(page.getByText('Your reply will be posted as soon as you are connected.')).toBeVisible();
+  proxy.restore();
+  const posted = page.getByRole('article', { name: /^Reply \d+ by/ }).filter({ hasText: 'From the train' });
+  await expect(posted).toHaveCount(1, { timeout: 60_000 });
+  await expect(editorIn(page)).toHaveText('');
+});
+
 test('is read before any script runs', async ({ site }) => {
   const html = await (await fetch(`${site.server.url}/zh-HK/thread-id/forum-service-interval`)).text();
   expect(html).toContain('機械錶應該隔幾耐抹油？三十年維修筆記');

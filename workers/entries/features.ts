@@ -92,8 +92,8 @@ export const FEATURES: readonly Feature[] = [
     featureOf: ({ articleEditorFeature }) => articleEditorFeature,
   }),
   lazyFeature({
-    topics: ['reply-editor'],
-    commands: ['reply-editor.change', 'reply-editor.resolve'],
+    topics: ['reply-editor', 'reply-post'],
+    commands: ['reply-editor.change', 'reply-editor.resolve', 'reply-post.post', 'reply-post.cancel'],
     load: () => import('../features/reply-editor/reply-editor.feature.ts'),
     featureOf: ({ replyEditorFeature }) => replyEditorFeature,
   }),

@@ -1,5 +1,4 @@
 import type { ArticleReply } from '#protocol/http/discuss.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { plainText, type RichContent } from '#protocol/rules/rich-content.ts';
 
 /** Characters of a quoted reply. */
@@ -11,21 +10,4 @@ export function quoteOf({ id, content }: Pick<ArticleReply, 'id' | 'content'>): 
   const text = own.length > MOST ? `${own.slice(0, MOST).toWellFormed().trimEnd()}…` : own;
   const paragraphs = text.split('\n').flatMap((line) => (line === '' ? [] : [[{ text: line }]]));
   return paragraphs.length > 0 ? [{ type: 'quote', quotes: id, paragraphs }] : [];
-}
-
-/**
- * Posts a reply under the id of its draft, so that a repeated attempt posts it once. The id may have been used for an
- * earlier version whose response was lost: the reply that was changed since then gets an id of its own.
- */
-export async function postReply<Posted>(
-  post: (id: string) => Promise<Posted>,
-  id: string,
-  newId: () => string,
-): Promise<Posted> {
-  try {
-    return await post(id);
-  } catch (error) {
-    if (errorDataOf(error).code !== 'KeyReused') throw error;
-    return post(newId());
-  }
 }

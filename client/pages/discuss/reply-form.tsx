@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
-import { makeCall, newId } from '#client/bridge/commands.ts';
-import { useResource } from '#client/bridge/use-topic.ts';
+import { sendCommand } from '#client/bridge/commands.ts';
+import { useResource, useTopic } from '#client/bridge/use-topic.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { showError } from '#client/feedback/show-error.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import { NotSaved } from '#client/forms/not-saved.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -14,14 +15,14 @@ import { shownName } from '#client/format/person-name.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { RichContentEditor } from '#client/rich-content/editor/rich-content-editor.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
+import { replyPostTopic } from '#protocol/bridge/topics.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { ArticleReply } from '#protocol/http/discuss.ts';
 import { replyProblem } from '#protocol/rules/articles.ts';
-import { errorDataOf } from '#protocol/rules/failures.ts';
 import { isBlankContent } from '#protocol/rules/rich-content.ts';
 import { replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
-import { postReply, quoteOf } from './reply-draft.ts';
+import { quoteOf } from './reply-draft.ts';
 import { useReplyEditor, type ReplyEditor } from './use-reply-editor.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
@@ -53,20 +54,21 @@ function Fields({ articleId, answered, onDropAnswered, editor }: ReplyFormProps 
   const { data } = editor;
   // A quote is no reply yet, but counts towards its length.
   const found = replyProblem(data.content) ?? replyProblem([...quoted, ...data.content]);
+  const form = useRef<HTMLFormElement>(null);
+  const phase = useTopic(replyPostTopic(articleId))?.phase ?? 'idle';
   const post = useAction(
     async () => {
       setRefusal(null);
-      const body = { content: [...quoted, ...data.content], replyTo: answered?.id ?? null };
-      const posted = await postReply(
-        (id) => makeCall('discuss.reply', { params: { id: articleId }, body: { id, ...body } }),
-        data.id,
-        newId,
-      );
-      editor.clear();
+      const replyTo = answered?.id ?? null;
+      const { number } = await sendCommand('reply-post.post', { articleId, draft: data, quoted, replyTo });
+      // It may have waited for the connection; its author may read something else by now.
+      if (!form.current) return;
       onDropAnswered();
-      navigate(replyPath(articleId, posted.number));
+      navigate(replyPath(articleId, number));
     },
-    (failure) => setRefusal(errorDataOf(failure)),
+    (failure) => {
+      if (failure.code !== 'Cancelled') setRefusal(failure);
+    },
   );
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +81,13 @@ function Fields({ articleId, answered, onDropAnswered, editor }: ReplyFormProps 
   const problem = isInvalid ? (found ?? refusal.params?.['content']) : undefined;
   const name = answered?.author && shownName(i18n, answered.author.name, answered.author.userId);
   return (
-    <form onSubmit={submit} noValidate className={`${forms.form} ${styles.replyForm}`} aria-label={t`Your reply`}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      noValidate
+      className={`${forms.form} ${styles.replyForm}`}
+      aria-label={t`Your reply`}
+    >
       <FormError error={isInvalid ? null : refusal} />
       {answered && name && (
         <div className={styles.answered}>
@@ -104,10 +112,20 @@ function Fields({ articleId, answered, onDropAnswered, editor }: ReplyFormProps 
         compact
       />
       <div className={forms.actions}>
-        <Button type="submit" variant="primary" busy={post.busy}>
+        <Button type="submit" variant="primary" busy={post.busy || phase !== 'idle'}>
           <Trans>Post reply</Trans>
         </Button>
-        {!isBlankContent(data.content) && <SaveNote editor={editor} />}
+        {phase === 'waiting' && (
+          <Button variant="quiet" onClick={() => void sendCommand('reply-post.cancel', { articleId }).catch(showError)}>
+            <Trans context="action">Cancel</Trans>
+          </Button>
+        )}
+        {phase !== 'waiting' && !isBlankContent(data.content) && <SaveNote editor={editor} />}
+        <p className={forms.note} role="status">
+          {phase === 'waiting' && (
+            <Trans>You are offline. Your reply will be posted as soon as you are connected.</Trans>
+          )}
+        </p>
       </div>
       {editor.conflict && (
         <Suspense>

@@ -6,7 +6,7 @@ import { showError } from '#client/feedback/show-error.ts';
 import { createUnconfirmedChanges, withChanges } from '#client/forms/unconfirmed-changes.ts';
 import { LOADING_REPLY_EDITOR } from '#protocol/bridge/editor-views.ts';
 import { replyEditorTopic } from '#protocol/bridge/topics.ts';
-import { EMPTY_REPLY, type ReplyDraft } from '#protocol/rules/articles.ts';
+import type { ReplyDraft } from '#protocol/rules/articles.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 
 /** The reply that the user writes in a thread, the same in every tab and on every device; machines/editor decides. */
@@ -29,7 +29,6 @@ export function useReplyEditor(articleId: string) {
     return {
       /** @param id of the reply; empty for one that begins */
       write: (id: string, content: RichContent) => change({ id: id || newId(), content }),
-      clear: () => change(EMPTY_REPLY),
       keepMine: () => resolve('mine'),
       takeTheirs: () => resolve('theirs'),
     };

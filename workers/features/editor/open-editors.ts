@@ -19,7 +19,7 @@ type Entry<Open> = {
 };
 
 /** [EDI-13] */
-const MOVE_RUNNING = { code: 'MoveRunning', status: ERROR_STATUS.MoveRefused } as const;
+export const MOVE_RUNNING = { code: 'MoveRunning', status: ERROR_STATUS.MoveRefused } as const;
 
 /**
  * The editors of one kind that are open, by the id of their item.
