@@ -60,8 +60,8 @@ test('comes back to the place of the page that a visitor left to sign up', async
   await page.getByRole('link', { name: '忘記密碼？' }).click();
   await page.getByRole('main').getByRole('link', { name: '登入' }).click();
   await page.getByRole('link', { name: '建立帳戶' }).click();
-  await page.getByRole('textbox', { name: '電郵' }).fill('deep.link@example.com');
-  await page.getByRole('textbox', { name: '圖形驗證碼' }).fill(await captchaSolution(site));
+  await page.getByRole('textbox', { name: '電郵', exact: true }).fill('deep.link@example.com');
+  await page.getByRole('textbox', { name: '圖形驗證碼' }).fill(await captchaSolution(site, page));
   await page.getByRole('button', { name: '發送驗證碼' }).click();
   await page
     .getByRole('textbox', { name: '驗證碼', exact: true })

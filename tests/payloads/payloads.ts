@@ -14,6 +14,9 @@ export const PAYLOADS: readonly string[] = [
   'W'.repeat(60),
 ];
 
+/** What most fields have room for: a part of each kind, below 80 characters. */
+export const SHORT_PAYLOAD = '</script><b data-payload>"\'&amp;${1}{{1}}{n, plural, other {#}}<0>\u202E\u200B';
+
 /**
  * @param most the length of the field
  * @param at which payload a short field gets

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Site } from './people.ts';
 
 type Entry = { channel: 'email' | 'sms' | 'captcha'; to: string; code: string | null; time: number };
@@ -21,8 +21,9 @@ export async function lastCodeSentTo(site: Site, to: string): Promise<string> {
   return code!;
 }
 
-/** The solution of the newest captcha, read from the database. */
-export async function captchaSolution(site: Site): Promise<string> {
+/** The solution of the captcha that the page shows, read from the database. */
+export async function captchaSolution(site: Site, page: Page): Promise<string> {
+  await expect(page.getByRole('img', { name: /Characters to type|圖形驗證碼/ })).toBeVisible();
   const code = (await entries(site)).find((entry) => entry.channel === 'captcha')?.code;
   if (!code) throw new Error('No captcha was drawn');
   return code;

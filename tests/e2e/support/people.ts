@@ -114,6 +114,17 @@ export const test = base.extend<{ site: Site; profile: OpenProfile }, { shared: 
   },
 });
 
+/** For tests that change what others read: in a worker, and so on a server, of their own. */
+export const testAlone = test.extend<object, { alone: true }>({
+  alone: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      await use(true);
+    },
+    { scope: 'worker', auto: true },
+  ],
+});
+
 export { expect };
 
 /** Signs in once for each account and server: the server limits sign-ins per minute. */
