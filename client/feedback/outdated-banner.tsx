@@ -2,8 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 
-/** Shown on every page once another version of the site serves this browser: this page no longer changes. */
-export default function OutdatedBanner() {
+/**
+ * Shown on every page once another version of the site serves this browser: this page no longer changes. Loaded with
+ * every page: the server of the other version no longer has the files of this one.
+ */
+export function OutdatedBanner() {
   return (
     <Banner
       tone="info"

@@ -29,8 +29,11 @@ export type ServerProcess = {
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const READY_WITHIN = 180_000;
 
-/** @param environment variables on top of a free port, a new data folder and `SEED=demo` */
-export async function startServer(environment: Record<string, string> = {}): Promise<ServerProcess> {
+/**
+ * @param environment variables on top of a free port, a new data folder and `SEED=demo`
+ * @param main of another release
+ */
+export async function startServer(environment: Record<string, string> = {}, main = MAIN): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vermeil-')));
   const url = `http://127.0.0.1:${port}`;
@@ -39,7 +42,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 
   async function start(): Promise<void> {
     text = '';
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,

@@ -26,11 +26,11 @@ import { loadedPage, loadPage } from '../navigation/page-cache.ts';
 import { useLoginPath } from '#client/navigation/paths.ts';
 import { Tracking } from '#client/tracking/tracking.tsx';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
+import { OutdatedBanner } from '#client/feedback/outdated-banner.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
 
 const BottomBar = lazy(() => import('./bottom-bar.tsx'));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
-const OutdatedBanner = lazyOptional(() => import('#client/feedback/outdated-banner.tsx'));
 
 /** How long a toast stays, ms. */
 const LASTS = 6_000;
@@ -166,11 +166,7 @@ export function AppShell() {
         <Trans>Skip to content</Trans>
       </a>
       <LoadingBar phase={useLoadingPhase()} label={t({ message: 'Loading', context: 'status' })} />
-      {isOutdated && (
-        <Suspense>
-          <OutdatedBanner />
-        </Suspense>
-      )}
+      {isOutdated && <OutdatedBanner />}
       <Tracking show="banner" />
       <Header fixed={!full} />
       {!full && <DownloadBar />}
