@@ -63,6 +63,49 @@ describe('domain charts', () => {
     });
   });
 
+  it.each([
+    ['an action that is no assignment', { on: { knock: { actions: () => undefined } } }],
+    ['another guard', { on: { knock: { target: 'open', guard: () => true } } }],
+    ['an entry action', { entry: () => undefined }],
+    ['a transition without a move', { always: 'open' }],
+    ['states of its own', { initial: 'inner', states: { inner: {} } }],
+  ])('[DOM-8] are not charts with %s', (_, shut) => {
+    const other = setupDomain<Facts, Move>(holds).createMachine({
+      id: 'other',
+      context: ({ input }) => input,
+      initial: 'shut',
+      states: { shut, ajar: {}, open: {} } as never,
+    });
+    expect(() => decide({ ...chart, machine: other as never }, 'shut', facts, 'knock')).toThrow('other');
+  });
+
+  it('[DOM-8] decide from assignments of single facts and of all', () => {
+    const other = setupDomain<Facts, Move>(holds).createMachine({
+      id: 'other',
+      context: ({ input }) => input,
+      initial: 'shut',
+      states: {
+        shut: {
+          on: {
+            knock: {
+              actions: [
+                assign({ bids: ({ context }) => context.bids + 1 }),
+                assign(({ context }) => ({ bids: context.bids * 10 })),
+              ],
+            },
+          },
+        },
+        ajar: {},
+        open: {},
+      },
+    });
+    expect(decide({ ...chart, machine: other }, 'shut', { ...facts, bids: 2 }, 'knock')).toEqual({
+      allowed: true,
+      state: 'shut',
+      facts: { ...facts, bids: 30 },
+    });
+  });
+
   it('[DOM-3] refuse with every missing condition; an unknown move lacks the right state', () => {
     expect(decide(chart, 'shut', { ...facts, by: 'other', frozen: true }, 'open')).toEqual({
       allowed: false,

@@ -14,9 +14,12 @@
  * [DOM-6] (by construction) A chart names the moves that require a reason ({@link needsReason}).
  * [DOM-7] A chart only compares users with each other: it names the facts that are ids of users
  *         ({@link DomainChart.people}), and the record of a decision has numbers instead of them.
+ * [DOM-8] A chart is flat, and its transitions have conditions, a target and assignments only. Decisions are read from
+ *         them without an actor (transitions.ts); the walk over every chart compares each with XState's own.
  */
 import type { ConditionCode, LegalMove } from '#protocol/conditions.ts';
-import { setup, transition, type AnyStateMachine } from 'xstate';
+import { setup, type AnyStateMachine } from 'xstate';
+import { transitionsOf, type DomainTransition } from './transitions.ts';
 
 /** Who makes a move. */
 export type Role = 'owner' | 'service' | 'system' | 'other';
@@ -75,10 +78,12 @@ export function decide<State extends string, Move extends string, Facts extends 
   facts: Facts,
   move: Move,
 ): Decision<State, Facts> {
-  const snapshot = chart.machine.resolveState({ value: state, context: facts });
-  if (!snapshot.can({ type: move })) return { allowed: false, missing: missingFor(chart, state, facts, move) };
-  const [next] = transition(chart.machine, snapshot, { type: move });
-  return { allowed: true, state: next.value as State, facts: next.context as Facts };
+  const ways = transitionsOf(chart.machine, state, move);
+  const way = ways.find(({ needs }) => needs.every((code) => chart.holds[code]?.(facts) ?? false));
+  // A transition that changes nothing only names what the move lacks.
+  if (!way?.change) return { allowed: false, missing: missingFor(chart, ways, facts) };
+  const { target = state } = way;
+  return { allowed: true, state: target as State, facts: way.change(facts, move) };
 }
 
 /** Whether a move would be allowed; for what is shown. What is written is decided by the unit of work of the server. */
@@ -107,24 +112,12 @@ export function listMoves<State extends string, Move extends string, Facts exten
     });
 }
 
-/** The conditions of each transition of a move in a state. */
-function needsOf(machine: AnyStateMachine, state: string, move: string): ConditionCode[][] {
-  const node = machine.states[state];
-  const definitions = [...(node?.transitions.get(move) ?? []), ...(machine.root.transitions.get(move) ?? [])];
-  return definitions.map(({ guard }) => [
-    ...((guard as unknown as { params?: readonly ConditionCode[] } | undefined)?.params ?? []),
-  ]);
-}
-
 function missingFor<Facts extends { by: Role }>(
   chart: DomainChart<string, string, Facts>,
-  state: string,
+  ways: readonly DomainTransition[],
   facts: Facts,
-  move: string,
 ): ConditionCode[] {
-  const lacks = needsOf(chart.machine, state, move).map((needs) =>
-    needs.filter((code) => !(chart.holds[code]?.(facts) ?? false)),
-  );
+  const lacks = ways.map(({ needs }) => needs.filter((code) => !(chart.holds[code]?.(facts) ?? false)));
   return lacks.sort((a, b) => foreignness(a) - foreignness(b) || a.length - b.length)[0] ?? ['rightState'];
 }
 
@@ -137,8 +130,8 @@ function isForRole<Facts extends { by: Role }>(
   facts: Facts,
   move: string,
 ): boolean {
-  const needs = ['', ...chart.states].flatMap((state) => needsOf(chart.machine, state, move));
-  return needs.some((codes) =>
-    codes.filter((code) => ROLE_CONDITIONS.has(code)).every((code) => chart.holds[code]?.(facts) ?? false),
+  const ways = chart.states.flatMap((state) => transitionsOf(chart.machine, state, move));
+  return ways.some(({ needs }) =>
+    needs.filter((code) => ROLE_CONDITIONS.has(code)).every((code) => chart.holds[code]?.(facts) ?? false),
   );
 }

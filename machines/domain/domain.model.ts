@@ -1,4 +1,5 @@
 import { defineDecisions, type DecisionModel } from '#tests/models/engine/decisions.ts';
+import { transition } from 'xstate';
 import { decide, type DomainChart, type Role } from './domain-chart.ts';
 
 /**
@@ -25,7 +26,7 @@ export type DomainModel<State extends string, Move extends string, Facts extends
 const includes = <Value>(list: Value | readonly Value[], value: Value): boolean =>
   Array.isArray(list) ? list.includes(value) : list === value;
 
-/** Defines the model of a domain chart: its decisions are those of the server, by \`decide\`. */
+/** Defines the model of a domain chart: XState decides, and the server's `decide` is compared with it [DOM-8]. */
 export const defineDomain = <State extends string, Move extends string, Facts extends { by: Role }>({
   chart,
   table,
@@ -38,8 +39,14 @@ export const defineDomain = <State extends string, Move extends string, Facts ex
     moves: chart.moves,
     actor: 'by',
     decide(machine, state, facts, move) {
-      const decision = decide({ ...chart, machine }, state, facts, move);
-      return decision.allowed ? decision : null;
+      const snapshot = machine.resolveState({ value: state, context: facts });
+      if (!snapshot.can({ type: move })) return null;
+      const [next] = transition(machine, snapshot, { type: move });
+      return { state: next.value as State, facts: next.context as Facts };
+    },
+    product(state, facts, move) {
+      const decision = decide(chart, state, facts, move);
+      return decision.allowed ? { state: decision.state, facts: decision.facts } : null;
     },
     ...(table && {
       table: (from, move, facts) =>

@@ -21,6 +21,8 @@ export type DecisionModel<State extends string, Move extends string, Facts exten
   readonly start: State;
   /** @returns the next state and facts; null when the move is refused */
   decide(machine: AnyStateMachine, state: State, facts: Facts, move: Move): { state: State; facts: Facts } | null;
+  /** How the product decides, where that is not the machine itself: compared with it in every state, also a last one. */
+  product?(state: State, facts: Facts, move: Move): { state: State; facts: Facts } | null;
   /** Facts with which the moves are possible. The walk changes as few of them as it can. */
   readonly facts: Facts;
   /** The values of each fact, in few buckets: every pair of two facts is tried in every state for each `actor`. */
@@ -46,6 +48,8 @@ export const defineDecisions = <State extends string, Move extends string, Facts
   model: DecisionModel<State, Move, Facts>,
 ): DecisionModel<State, Move, Facts> & Kind => ({ kind: 'decisions', ...model });
 
+/** The rule that `product` is. */
+const PRODUCT_RULE = 'the product decides as the chart does';
 /** The rule that the decision table is. */
 export const TABLE_RULE = 'the decision table';
 
@@ -65,9 +69,9 @@ export type Decisions<State extends string = string, Move extends string = strin
 /** Tries every move in every state that can be reached, with every pair of facts, until a rule is broken. */
 export function walkDecisions<State extends string, Move extends string, Facts extends object>(
   model: DecisionModel<State, Move, Facts>,
-  change: SubjectChange = (machine) => machine,
+  change?: SubjectChange,
 ): Decisions<State, Move, Facts> {
-  const machine = change(model.machine);
+  const machine = change?.(model.machine) ?? model.machine;
   const taken = new Set<string>();
   const ways = new Map<string, DecisionStep<State, Move, Facts>>();
   const paths = new Map<State, readonly string[]>([[model.start, []]]);
@@ -89,10 +93,14 @@ export function walkDecisions<State extends string, Move extends string, Facts e
   for (const [from, path] of paths) {
     for (const facts of buckets) {
       const snapshot = machine.resolveState({ value: from, context: facts });
-      if (snapshot.status !== 'active') continue;
       for (const move of model.moves) {
-        tried += 1;
         const decision = model.decide(machine, from, facts, move);
+        // A changed chart is judged by the rules alone.
+        const product = change ? undefined : model.product?.(from, facts, move);
+        if (product !== undefined && textOf(product) !== textOf(decision))
+          return result({ rule: PRODUCT_RULE, why: `${move} in ${from}: ${textOf(product)}`, path });
+        if (snapshot.status !== 'active') continue;
+        tried += 1;
         const step = { from, move, facts, to: decision?.state ?? null, after: decision?.facts ?? facts };
         const broken = judge(model, step);
         if (broken) return result({ ...broken, path: [...path, labelOf(model, step)] });
