@@ -38,8 +38,10 @@ type BidBatchRow = AuctionRow & {
 
 /**
  * A named statement keeps the plan it got when the tables were small; this makes plans of this transaction use indexes.
+ * They are made once a connection: PostgreSQL would plan most of them again for each batch, by its values.
  */
-export const forceIndexPlans = (client: SqlClient): Promise<unknown> => client.query('SET LOCAL enable_seqscan = off');
+export const forceIndexPlans = (client: SqlClient): Promise<unknown> =>
+  client.query('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan');
 
 /**
  * Reads everything that decides a batch in one statement, database clock included; undefined without an auction. The
