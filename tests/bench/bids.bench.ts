@@ -6,10 +6,12 @@ import { openGround } from './support/ground.ts';
 import { findPgbench, PGBENCH_HOT_ROW, pgbenchHotRow } from './support/pgbench.ts';
 import { startMeasured } from './support/process.ts';
 import { compared, median, percentile, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const BIDDERS = 64;
-const SECONDS = 5;
-const ROUNDS = 3;
+const BIDDERS = sized(64, 2);
+const SECONDS = sized(5, 1);
+const WARM = sized(2_000, 200);
+const ROUNDS = sized(3, 1);
 const GOODS = 'hot-1';
 const WITHOUT_HTTP = 'hot-2';
 
@@ -35,7 +37,7 @@ export async function bids(): Promise<Row[]> {
       starting: Number(TERMS.startingPrice),
       increment: Number(TERMS.incrementPrice),
     });
-    let accepted = (await order<BiddersResult>({ do: 'run', milliseconds: 2_000 })).accepted;
+    let accepted = (await order<BiddersResult>({ do: 'run', milliseconds: WARM })).accepted;
 
     const rounds: { value: number; baseline: number }[] = [];
     const decided: number[] = [];

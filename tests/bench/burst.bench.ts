@@ -6,9 +6,10 @@ import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
 import { openRawHttp } from './support/raw-http.ts';
 import type { Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const MESSAGES = 10_000;
-const CONNECTIONS = 48;
+const MESSAGES = sized(10_000, 100);
+const CONNECTIONS = sized(48, 2);
 
 declare global {
   interface Window {

@@ -6,19 +6,22 @@ import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
 import { buildPages, serveBehindPages, startPageServer } from './support/page-server.ts';
 import { median, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const LARGE = { rooms: 2_000, talkingRooms: 100, messages: 200 };
+const LARGE = sized({ rooms: 2_000, talkingRooms: 100, messages: 200 }, { rooms: 60, talkingRooms: 2, messages: 60 });
+const ROUNDS = sized(15, 1);
 
 /** Room list, and newest 50 messages of a room, from the cache, beside raw `getAll` of the same rows. */
 export async function cache(): Promise<Row[]> {
-  await buildPages(['cache', 'ours', 'latency', 'socket-io']);
+  await buildPages();
   const pages = await startPageServer();
   const { browser, close } = await openBrowser();
   try {
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${pages.url}/bench/cache.html`);
     await page.evaluate((options) => window.fillCache({ ...options, me: 'bench', raw: true }), LARGE);
-    const figures = await page.evaluate((options) => window.compare({ ...options, me: 'bench', rounds: 15 }), LARGE);
+    const asked = { ...LARGE, me: 'bench', rounds: ROUNDS };
+    const figures = await page.evaluate((options) => window.compare(options), asked);
     const row = (name: string, what: string, { ours, raw }: { ours: number[]; raw: number[] }): Row => ({
       name,
       what,
@@ -42,12 +45,12 @@ export async function cache(): Promise<Row[]> {
   }
 }
 
-const ROOMS = 10_000;
-const STARTS = 7;
+const ROOMS = sized(10_000, 100);
+const STARTS = sized(7, 1);
 
 /** A worker that starts without network on a cache of 10,000 rooms, until the list is in the tab. */
 export async function start(): Promise<Row[]> {
-  await buildPages(['cache', 'ours', 'latency', 'socket-io']);
+  await buildPages();
   const ground = await openGround();
   const bench = await openBrowser();
   const { measured, pages } = await serveBehindPages(ground);

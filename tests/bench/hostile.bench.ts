@@ -5,18 +5,22 @@ import { caller } from './import.bench.ts';
 import { openGround } from './support/ground.ts';
 import type { Delays } from './support/meter.ts';
 import type { Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
 /** 1.1 kB that took 3.4 s and 875 MB; and what the bounds of pixels still admit. */
-const PICTURES = [
-  { width: 8_000, height: 6_000 },
-  { width: 4_000, height: 4_000 },
-];
-const AT_ONCE = 8;
-const ROUNDS = 2;
+const PICTURES = sized(
+  [
+    { width: 8_000, height: 6_000 },
+    { width: 4_000, height: 4_000 },
+  ],
+  [{ width: 400, height: 400 }],
+);
+const AT_ONCE = sized(8, 1);
+const ROUNDS = sized(2, 1);
 const CELL = 20_000;
-const ROWS = 300;
-const CALM = 3_000;
-const LOOK_EVERY = 200;
+const ROWS = sized(300, 3);
+const CALM = sized(3_000, 100);
+const LOOK_EVERY = sized(200, 20);
 
 /** Delay of the main process's event loop under what hostile accounts send. */
 export async function hostile(): Promise<Row[]> {

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addPeople, type Member } from '#tests/doubles/records.ts';
 import { openGround, type Ground } from './support/ground.ts';
 import { percentile, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const ROWS = 30_000;
-const LOOK_EVERY = 200;
+const ROWS = sized(30_000, 30);
+const LOOK_EVERY = sized(200, 20);
 
 /** A deterministic CSV table with texts in three languages, about 600 bytes per row. */
 function tableOf(rows: number): string {

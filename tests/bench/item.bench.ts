@@ -6,10 +6,11 @@ import { addPeople } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';
 import { seeded, writeMarket } from './support/market.ts';
 import { compared, percentile, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const GOODS = 10_000;
-const ROUNDS = 5;
-const ASKED = 400;
+const GOODS = sized(10_000, 50);
+const ROUNDS = sized(5, 1);
+const ASKED = sized(400, 5);
 
 /**
  * The data of an item's page through HTTP, one after another, against its own statement on a connection of the same

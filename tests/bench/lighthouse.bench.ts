@@ -7,11 +7,12 @@ import { chromiumPath, launchOptions } from '#tests/browser/chromium.ts';
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
 import { publicPages } from './support/public-pages.ts';
 import type { Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
 /** Not a dependency: 100 MB that only this bench needs. npm keeps what it downloads in its cache. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 /** The median of an odd number of runs. */
-const RUNS = 3;
+const RUNS = sized(3, 1);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const SHOWN_AUDITS = {
   'LCP ms': 'largest-contentful-paint',

@@ -7,12 +7,13 @@ import { pagesPerSecond } from './support/page-load.ts';
 import { startMeasured, untilReady } from './support/process.ts';
 import type { RenderingOrder, RenderingResult } from './support/rendering.child.ts';
 import { compared, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const ROUNDS = 7;
-const LOAD = { connections: 16, milliseconds: 1_500 };
+const ROUNDS = sized(7, 1);
+const LOAD = { connections: sized(16, 2), milliseconds: sized(1_500, 100) };
 const PAGES = { home: '/', collections: '/zh-HK/collections/1/watches' } as const;
 /** Of each kind in a round. */
-const RENDERINGS = 40;
+const RENDERINGS = sized(40, 1);
 const HEADERS = 'Accept-Encoding: gzip, br\r\n';
 /** Headers that every server sends by itself. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length']);

@@ -12,12 +12,13 @@ import { sizeNamesOf } from '#server/files/sizes/size-names.ts';
 import { launchOptions } from '#tests/browser/chromium.ts';
 import { startServer } from '#tests/doubles/server-process.ts';
 import type { Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
 const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   laptop: { viewport: { width: 1_440, height: 900 }, deviceScaleFactor: 1 },
 };
-const SCROLL_BY = 400;
+const SCROLL_BY = sized(400, 4_000);
 /** The server makes the sizes of the demo in about a minute of processor time. ms */
 const MADE_WITHIN = 10 * 60_000;
 
@@ -25,7 +26,8 @@ export async function pictures(): Promise<Row[]> {
   const browser = await chromium.launch(launchOptions());
   try {
     const before = await bytesOfPages(browser, 'off');
-    const after = await bytesOfPages(browser, 'on');
+    // Making the sizes takes a minute of processor time.
+    const after = await bytesOfPages(browser, sized('on', 'off'));
     return [
       ...[...after].map(([what, { bytes, count }]): Row => {
         const baseline = before.get(what)?.bytes ?? 0;
@@ -126,9 +128,9 @@ async function load(browser: Browser, url: string, options: BrowserContextOption
 /** The processor time of a photograph of 12 megapixels: soft noise, as hard to encode as a photo. */
 async function encoding(): Promise<Row> {
   const path = join(tmpdir(), `vermeil-bench-${process.pid}.jpg`);
-  const [width, height] = [4_000, 3_000];
+  const [width, height] = sized([4_000, 3_000], [800, 600]);
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const soft = await sharp({ create: { width: 2_000, height: 1_500, channels: 3, background: '#000', noise } })
+  const soft = await sharp({ create: { width: width / 2, height: height / 2, channels: 3, background: '#000', noise } })
     .blur(1.5)
     .png()
     .toBuffer();

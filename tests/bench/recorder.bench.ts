@@ -4,9 +4,10 @@ import type { LoggedFrame } from '#protocol/realtime/frames.ts';
 import { createWorld, signIn, up } from '#tests/doubles/chat-world.ts';
 import { createRecorder } from '#workers/core/recorder.ts';
 import { median, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const MESSAGES = 10_000;
-const ROUNDS = 9;
+const MESSAGES = sized(10_000, 50);
+const ROUNDS = sized(9, 1);
 /**
  * Messages come into an open room, each in a window of its own, with ports in memory: no parsing, no database, no tab.
  */

@@ -50,9 +50,42 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   lighthouse,
 };
 
+/** Benches that download what they measure with. */
+const DOWNLOADING = ['lighthouse'];
+/** Benches of a smoke run that run at once: they wait most of their time, for processes that start. */
+const AT_ONCE = 3;
+
+/**
+ * Runs one tiny round of each bench and prints its rows, without judging them; where pgbench is missing, without their
+ * baseline.
+ * @returns whether every bench ran
+ */
+async function smoke(names: readonly string[]): Promise<boolean> {
+  const waiting = names.filter((name) => !DOWNLOADING.includes(name));
+  const failed: string[] = [];
+  const run = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const from = performance.now();
+      try {
+        const measured = await BENCHES[name]!();
+        if (measured.length === 0) throw new Error('no row');
+        console.log(`smoke ${name}: ${measured.map((row) => `${row.name} ${row.value} ${row.unit}`).join(', ')}`);
+      } catch (error) {
+        failed.push(name);
+        console.error(
+          `smoke ${name} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        );
+      }
+      process.stderr.write(`${name} ${((performance.now() - from) / 1_000).toFixed(1)} s\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  return failed.length === 0;
+}
+
 const { positionals: asked, values: options } = parseArgs({
   allowPositionals: true,
-  options: { against: { type: 'string' } },
+  options: { against: { type: 'string' }, smoke: { type: 'boolean' } },
 });
 const unknown = asked.filter((name) => !(name in BENCHES));
 if (unknown.length) {
@@ -64,6 +97,8 @@ if (options.against !== undefined) {
   const isKept = await measureAgainst(options.against, asked.length ? asked : Object.keys(BENCHES));
   process.exit(isKept ? 0 : 1);
 }
+
+if (options.smoke) process.exit((await smoke(asked.length ? asked : Object.keys(BENCHES))) ? 0 : 1);
 
 const folder = fileURLToPath(new URL('../../dist/bench/', import.meta.url));
 await mkdir(folder, { recursive: true });

@@ -4,10 +4,12 @@ import { questions, seeded, typedTexts, writeMarket } from './support/market.ts'
 import { startMeasured } from './support/process.ts';
 import type { ReadersOrder, ReadersResult } from './support/readers.child.ts';
 import { percentile, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const GOODS = 100_000;
-const READERS = 8;
-const QUESTIONS = 2_400;
+const GOODS = sized(100_000, 100);
+const READERS = sized(8, 1);
+const QUESTIONS = sized(2_400, 10);
+const WARM = sized(200, 5);
 
 /**
  * Searching 100,000 goods over HTTP: eight readers, a mix of pages, words of both scripts, facets and sorts; nothing
@@ -22,14 +24,14 @@ export async function search(): Promise<Row[]> {
     await writeMarket(ground.pool, GOODS, seller!.userId, null);
     const read = (paths: string[]): Promise<ReadersResult> =>
       load.ask({ do: 'read', port, readers: READERS, paths } satisfies ReadersOrder);
-    await read(questions(200, seeded(1)));
+    await read(questions(WARM, seeded(1)));
     const before = await measured.usage();
     const { latencies, milliseconds, slowest } = await read(questions(QUESTIONS, seeded(7)));
     const after = await measured.usage();
     if (process.env['BENCH_SLOWEST'])
       for (const { path, milliseconds: took } of slowest)
         process.stderr.write(`\n${took.toFixed(0)} ms ${decodeURIComponent(path)}`);
-    await read(typedTexts(200, seeded(2)));
+    await read(typedTexts(WARM, seeded(2)));
     const typed = await read(typedTexts(QUESTIONS / 2, seeded(8)));
     return [
       {

@@ -5,10 +5,12 @@ import { postgresUsage } from './support/postgres-usage.ts';
 import { startMeasured } from './support/process.ts';
 import { compared, percentile, type Row } from './support/row.ts';
 import type { SendersOrder, SendersResult } from './support/senders.child.ts';
+import { sized } from './support/smoke.ts';
 
-const SENDERS = 64;
-const SECONDS = 5;
-const ROUNDS = 3;
+const SENDERS = sized(64, 2);
+const SECONDS = sized(5, 1);
+const WARM = sized(2_000, 200);
+const ROUNDS = sized(3, 1);
 
 /**
  * Sending over HTTP until the commit is acknowledged and the recipient's socket has it, against one INSERT each by
@@ -36,7 +38,7 @@ export async function send(): Promise<Row[]> {
         roomId: rooms[index]!,
       })),
     });
-    await order({ do: 'run', milliseconds: 2_000 });
+    await order({ do: 'run', milliseconds: WARM });
 
     const rounds: { value: number; baseline: number }[] = [];
     const latencies: number[] = [];

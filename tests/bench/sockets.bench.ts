@@ -8,9 +8,10 @@ import { openGround, type Ground } from './support/ground.ts';
 import { startMeasured, type Measured } from './support/process.ts';
 import { compared, type Row } from './support/row.ts';
 import type { SwarmOrder } from './support/swarm.child.ts';
+import { sized } from './support/smoke.ts';
 
-const SOCKETS = 5_000;
-const WARM = 500;
+const SOCKETS = sized(5_000, 20);
+const WARM = sized(500, 5);
 const AT_ONCE = 250;
 
 type SwarmAnswer = { milliseconds: number; open: number; cursors: string[]; closes: Record<string, number> };
@@ -92,7 +93,7 @@ export async function memory(): Promise<Row[]> {
     const people = await peopleOf(ground);
     const rounds: { value: number; baseline: number }[] = [];
     const heaps: { value: number; baseline: number }[] = [];
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < sized(3, 1); round += 1) {
       const sides = [await bare(), await vermeil(ground, people)] as const;
       const baseline = await memoryRound(load, sides[0]);
       const value = await memoryRound(load, sides[1]);
@@ -122,7 +123,7 @@ export async function memory(): Promise<Row[]> {
 }
 
 const PING = JSON.stringify({ event: 'ping' });
-const PINGS = 6;
+const PINGS = sized(6, 1);
 
 /** CPU of the server process for a ping and its pong. */
 export async function ping(): Promise<Row[]> {
@@ -139,7 +140,7 @@ export async function ping(): Promise<Row[]> {
     };
     for (const index of [0, 1] as const) await cost(index);
     const rounds: { value: number; baseline: number }[] = [];
-    for (let round = 0; round < 5; round += 1) rounds.push({ baseline: await cost(0), value: await cost(1) });
+    for (let round = 0; round < sized(5, 1); round += 1) rounds.push({ baseline: await cost(0), value: await cost(1) });
     for (const { measured } of sides) await measured.stop();
     return [
       compared(
@@ -175,7 +176,7 @@ export async function reconnect(): Promise<Row[]> {
     const sides = [await bare(), await vermeil(ground, people)] as const;
     let milliseconds = 0;
     let open = 0;
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < sized(4, 2); round += 1) {
       await connect(load, sides[0]);
       await command(load, { do: 'drop' });
       const bareBefore = await sides[0].measured.usage();

@@ -9,12 +9,12 @@ import { buildPages, serveBehindPages } from './support/page-server.ts';
 import { startMeasured } from './support/process.ts';
 import { openRawHttp } from './support/raw-http.ts';
 import { median, percentile, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const TABS = 10;
-const MESSAGES = 200;
+const TABS = sized(10, 2);
+const MESSAGES = sized(200, 3);
 /** A frame of about 1 kB. */
 const CONTENT = 'The case was polished once, in 1994, and the bracelet has all its links. '.repeat(9);
-const PAGES = ['cache', 'ours', 'latency', 'socket-io'];
 
 type Times = Record<string, number>;
 
@@ -23,7 +23,7 @@ type Times = Record<string, number>;
  * tabs.
  */
 export async function latency(): Promise<Row[]> {
-  await buildPages(PAGES);
+  await buildPages();
   const ground = await openGround();
   const bench = await openBrowser();
   const { port, pages } = await serveBehindPages(ground);
@@ -97,11 +97,11 @@ export async function latency(): Promise<Row[]> {
 const spans = (from: Times, to: Times): number[] =>
   Object.entries(to).flatMap(([id, at]) => (from[id] === undefined || !id.startsWith('bench-') ? [] : [at - from[id]]));
 
-const CACHED = 10_000;
+const CACHED = sized(10_000, 100);
 
 /** JavaScript heap of ten tabs and their worker with 10,000 cached messages, beside ten tabs that each keep them. */
 export async function heap(): Promise<Row[]> {
-  await buildPages(PAGES);
+  await buildPages();
   const ground = await openGround();
   const bench = await openBrowser();
   const socketIo = startMeasured('tests/bench/support/socket-io.child.ts');

@@ -8,12 +8,15 @@ import { seeded } from './support/market.ts';
 import { startMeasured } from './support/process.ts';
 import type { ReadersOrder, ReadersResult } from './support/readers.child.ts';
 import { percentile, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
 
-const REPLIES = 1_000_000;
-const AUTHORS = 1_000;
-const READERS = 8;
-const DATA_PAGES = 2_400;
-const RENDERED_PAGES = 200;
+const REPLIES = sized(1_000_000, 100);
+const AUTHORS = sized(1_000, 5);
+const READERS = sized(8, 1);
+const DATA_PAGES = sized(2_400, 5);
+const RENDERED_PAGES = sized(200, 1);
+const ARTICLE_READS = sized(800, 5);
+const WARM = sized(200, 10);
 
 /** Pages of a thread of a million replies below an article of the greatest size: their data, and rendered. */
 export async function thread(): Promise<Row[]> {
@@ -30,17 +33,22 @@ export async function thread(): Promise<Row[]> {
     const data = (count: number): string[] =>
       Array.from({ length: count }, () => `/api/DiscussPublic/article/${id}/replies?pageNo=${pageNo()}`);
     const rendered = (count: number): string[] => Array.from({ length: count }, () => `/thread-id/${id}/${pageNo()}`);
-    await read(data(200), READERS);
-    await read(rendered(20), 1);
+    await read(data(WARM), READERS);
+    await read(rendered(WARM / 10), 1);
     return [
-      rowOf('thread', 'data of any page of 1,000,000 replies', READERS, await read(data(DATA_PAGES), READERS)),
+      rowOf(
+        'thread',
+        `data of any page of ${REPLIES.toLocaleString('en')} replies`,
+        READERS,
+        await read(data(DATA_PAGES), READERS),
+      ),
       rowOf('thread-rendered', 'the same page rendered, uncached', 1, await read(rendered(RENDERED_PAGES), 1)),
       rowOf(
         'article',
         'data of an article of the greatest size',
         READERS,
         await read(
-          Array.from({ length: 800 }, () => `/api/DiscussPublic/article/${id}`),
+          Array.from({ length: ARTICLE_READS }, () => `/api/DiscussPublic/article/${id}`),
           READERS,
         ),
       ),

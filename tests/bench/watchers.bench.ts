@@ -7,12 +7,13 @@ import { buildPages, serveBehindPages } from './support/page-server.ts';
 import { startMeasured } from './support/process.ts';
 import { percentile, type Row } from './support/row.ts';
 import type { WatchersOrder, WatchersResult } from './support/watchers.child.ts';
+import { sized } from './support/smoke.ts';
 
-const WATCHERS = 500;
+const WATCHERS = sized(500, 3);
 /** More than a second has bids: a busy machine may answer late. */
-const BIDDERS = 256;
-const PER_SECOND = 100;
-const SECONDS = 10;
+const BIDDERS = sized(256, 4);
+const PER_SECOND = sized(100, 10);
+const SECONDS = sized(10, 1);
 const GOODS = 'watched-1';
 
 type Updates = readonly (readonly [price: number, at: number])[];
@@ -22,7 +23,7 @@ type Updates = readonly (readonly [price: number, at: number])[];
  * each second.
  */
 export async function watchers(): Promise<Row[]> {
-  await buildPages(['rival']);
+  await buildPages();
   const ground = await openGround();
   const crowd = startMeasured('tests/bench/support/watchers.child.ts');
   const load = startMeasured('tests/bench/support/bidders.child.ts');
@@ -48,7 +49,7 @@ export async function watchers(): Promise<Row[]> {
     } satisfies BiddersOrder);
     const pace = (milliseconds: number): Promise<BiddersResult> =>
       load.ask<BiddersResult>({ do: 'pace', milliseconds, perSecond: PER_SECOND } satisfies BiddersOrder);
-    await pace(2_000);
+    await pace(sized(2_000, 200));
     await crowd.ask<object>({ do: 'forget' } satisfies WatchersOrder);
     const before = await measured.usage();
     const { posted, latencies, refused } = await pace(SECONDS * 1_000);
