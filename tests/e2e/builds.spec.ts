@@ -28,7 +28,7 @@ async function untilAnotherLeads(page: Page, before: readonly string[]): Promise
   return found;
 }
 
-test('two builds in one browser: the newest one leads after a roll-out and after a rollback, nothing is lost', async () => {
+test('two builds in one browser: the newest leads after a roll-out and a rollback, nothing is lost', async () => {
   test.setTimeout(900_000);
   const other = copyAsOtherBuild();
   const browser = await chromium.launch(launchOptions());

@@ -36,7 +36,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('dialog').getByText(entry, { exact: true }).click();
 }
 
-test('a stranger with a phone reads, signs up, follows, is told, and replies while the line drops', async ({
+test('a stranger with a phone reads, signs up, follows, is notified, and replies while the line drops', async ({
   site,
   browser,
 }) => {
@@ -111,7 +111,7 @@ test('a stranger with a phone reads, signs up, follows, is told, and replies whi
   await page.getByRole('button', { name: '建立帳戶' }).click();
   await expect(page).toHaveURL(/\/zh-HK\/thread-id\/[\w-]+\/3$/);
 
-  // Follow a store, and hear of its next piece.
+  // Follow a store, and receive a notice of its next piece.
   await page.goto(stranger.url(`/shop-id/${STORE}`));
   const follow = page.getByRole('main').getByRole('button', { name: '關注', exact: true });
   await follow.click();

@@ -21,7 +21,7 @@ export type DecisionModel<State extends string, Move extends string, Facts exten
   readonly start: State;
   /** @returns the next state and facts; null when the move is refused */
   decide(machine: AnyStateMachine, state: State, facts: Facts, move: Move): { state: State; facts: Facts } | null;
-  /** How the product decides, where that is not the machine itself: compared with it in every state, also a last one. */
+  /** How the product decides, where not by the machine itself: compared with it in every state, also a last one. */
   product?(state: State, facts: Facts, move: Move): { state: State; facts: Facts } | null;
   /** Facts with which the moves are possible. The walk changes as few of them as it can. */
   readonly facts: Facts;
