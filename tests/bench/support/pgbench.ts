@@ -9,7 +9,10 @@ import { IS_SMOKE } from './smoke.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** @returns the path of pgbench, installed from Debian's postgresql-contrib where it is missing and may be; '' in a smoke run. */
+/**
+ * @returns the path of pgbench, installed from Debian's postgresql-contrib where it is missing; '' if a smoke run finds
+ *   none
+ */
 export function findPgbench(): string {
   const found = search();
   if (found) return found;
