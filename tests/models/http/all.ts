@@ -4,6 +4,7 @@ import { dealOverHttp } from './deal.ts';
 import { kycOverHttp } from './kyc.ts';
 import type { AnyHttpModel } from './life.ts';
 import { offerOverHttp } from './offer.ts';
+import { purchaseOverHttp } from './purchase.ts';
 import { storeOverHttp } from './store.ts';
 
 /** Domain charts that run over HTTP, by the name of their file. */
@@ -13,5 +14,6 @@ export const HTTP_MODELS: ReadonlyMap<string, AnyHttpModel> = new Map([
   ['deal', dealOverHttp],
   ['kyc', kycOverHttp],
   ['offer', offerOverHttp],
+  ['purchase', purchaseOverHttp],
   ['store', storeOverHttp],
 ]);

@@ -12,7 +12,7 @@ import { DAY, makeOffer } from './goods.ts';
 const START = '100';
 const STEP = '10';
 /** Terms of a test auction: from 100 Hong Kong dollars by tens, for a day. */
-const auctionTerms = (extra: Partial<GoodsData> = {}): Partial<GoodsData> => ({
+export const auctionTerms = (extra: Partial<GoodsData> = {}): Partial<GoodsData> => ({
   saleType: 2,
   price: '',
   currency: 'HKD',
