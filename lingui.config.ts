@@ -3,22 +3,35 @@ import { defineConfig } from '@lingui/cli';
 import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
 
 /**
- * Sources whose texts are loaded with their screens (`catalogs` in client/app/routes.ts), so that the sign-in page does
+ * Sources whose texts are loaded with their screens (`catalogs` in client/app/routes.ts and member-routes.ts), so that the sign-in page does
  * not load them. All other texts are in the catalog `core`.
  */
 const SOURCES = {
   chat: ['chat'],
   /** What comes with the menu, the marks and the pins of messages. */
   messages: ['chat/menu'],
-  /** Bids, offers and follows, as the item page shows them. */
+  /** Auctions: their panel, their records. */
+  auction: ['auctions'],
+  /** Offers, purchases and follows, as the item page shows them. */
   market: [
-    'auctions',
-    'offers',
     'follows',
     'pages/item',
     'deals/buy-button.tsx',
-    'deals/buy-dialog.tsx',
-    'feedback/condition-text.ts',
+    ...['deadline', 'negotiation', 'offer-button'].map((name) => `offers/${name}.tsx`),
+  ],
+  /** What comes with the dialogs in which people bid, offer and buy, and with their offers. */
+  bids: ['auctions/bid', 'offers', 'deals/buy-dialog.tsx'],
+  /** Why a move cannot be made, or was decided so. */
+  conditions: ['feedback/condition-text.ts'],
+  /** Comes with the first error that is shown. */
+  errors: ['feedback/error-text.ts'],
+  /** The shell of signed-in people. */
+  member: [
+    'notices',
+    'navigation/own-pages.ts',
+    ...['account-tools', 'bell-panel', 'bottom-bar', 'command-palette', 'user-menu'].map(
+      (name) => `app/shell/${name}.tsx`,
+    ),
   ],
   /** Deals and agent buys, and the lists of everything that people trade and follow. */
   trade: [
@@ -28,7 +41,9 @@ const SOURCES = {
       (page) => `pages/${page}`,
     ),
   ],
-  /** What goods are, in full: their fields and the sheet that shows them. */
+  /** The first screenful of the sheet of goods. */
+  sheet: ['buyer-total', 'gallery-viewer', 'goods-gallery', 'goods-sheet'].map((name) => `goods/sheet/${name}.tsx`),
+  /** What goods are, in full: their fields, and the rest of their sheet. */
   goods: ['goods/field-labels.ts', 'goods/sheet'],
   account: ['pages/personal', 'pages/remove-user'],
   /** Two-step sign-in; the sign-in page loads its second step when it is needed. */
@@ -36,31 +51,35 @@ const SOURCES = {
   /** Fields of forms and what is wrong with them. */
   forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],
   store: [
-    ...['goods', 'import', 'merchant', 'my-store', 'shop', 'store-setting'].map((page) => `pages/${page}`),
-    ...['comment-row', 'email-proof', 'level-bars', 'store-area'].map((name) => `stores/${name}.tsx`),
-    'stores/media-card.tsx',
-    'stores/post-grid.tsx',
-    'stores/post-words.tsx',
+    ...['goods', 'import', 'merchant', 'my-store', 'store-setting'].map((page) => `pages/${page}`),
+    ...['email-proof', 'store-area'].map((name) => `stores/${name}.tsx`),
+  ],
+  /** A store as visitors see it. */
+  shop: [
+    'pages/shop',
+    ...['comment-row', 'level-bars', 'media-card', 'post-grid', 'post-words'].map((name) => `stores/${name}.tsx`),
   ],
   /** The forum, and the editor that news are written with too. */
   forum: ['pages/discuss', 'rich-content/editor'],
   staff: ['pages/staff'],
   /** Loaded where a tracker is configured. */
   tracking: ['tracking'],
-  legal: ['privacy', 'terms', 'service', 'faq', 'contact', 'app'].map((page) => `pages/${page}`),
-  home: [
-    'pages/home',
-    'pages/about',
-    'pages/category',
-    'pages/collections',
-    'pages/news',
-    'saved-searches/save-search.tsx',
-    'search/page-search.tsx',
-  ],
+  legal: ['about', 'privacy', 'terms', 'service', 'faq', 'contact', 'app'].map((page) => `pages/${page}`),
+  /** The first screenful of the home page. */
+  home: ['pages/home'],
+  /** The rest of the home page. */
+  showcase: ['home-sections', 'latest-news', 'latest-threads', 'trust-reasons'].map((name) => `pages/home/${name}.tsx`),
+  /** Finding goods: categories, and what is in them. */
+  find: ['pages/category', 'pages/collections', 'saved-searches/save-search.tsx'],
+  news: ['pages/news'],
+  footer: ['footer', 'preferences'].map((name) => `app/shell/${name}.tsx`),
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
-/** @returns the folders of other catalogs within these paths */
-const foldersWithin = (paths: readonly string[]): string[] =>
+/** Files as they are, folders with all that is in them. */
+const asPatterns = (paths: readonly string[]): string[] =>
+  inClient(paths).map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**`));
+/** @returns the folders and files of other catalogs within these paths */
+const pathsWithin = (paths: readonly string[]): string[] =>
   Object.values(SOURCES)
     .flat()
     .filter((other) => paths.some((path) => other.startsWith(`${path}/`)));
@@ -74,15 +93,12 @@ export default defineConfig({
     {
       path: 'client/locales/core/{locale}',
       include: ['client'],
-      exclude: [
-        ...exclude,
-        ...inClient(Object.values(SOURCES).flat()).map((path) => (/\.tsx?$/.test(path) ? path : `${path}/**`)),
-      ],
+      exclude: [...exclude, ...asPatterns(Object.values(SOURCES).flat())],
     },
     ...Object.entries(SOURCES).map(([name, paths]) => ({
       path: `client/locales/${name}/{locale}`,
       include: inClient(paths),
-      exclude: [...exclude, ...inClient(foldersWithin(paths)).map((path) => `${path}/**`)],
+      exclude: [...exclude, ...asPatterns(pathsWithin(paths))],
     })),
   ],
   runtimeConfigModule: {

@@ -1,5 +1,5 @@
 /** Modules that screens share: paths below `client/` and `protocol/` as regular expressions, and names of packages. */
-type Shared = { client: readonly string[]; protocol?: readonly string[]; packages?: readonly string[] };
+type Shared = { client?: readonly string[]; protocol?: readonly string[]; packages?: readonly string[] };
 
 /**
  * What the build bundles into one file because several screens use it. A file costs a request, its header, and words
@@ -9,18 +9,24 @@ type Shared = { client: readonly string[]; protocol?: readonly string[]; package
  */
 const SHARED: Readonly<Record<string, Shared>> = {
   fields: {
-    client: ['design/(field|text-input|password|banner)', 'hooks/use-(hydrated|action)', 'feedback/retry'],
+    client: ['design/(field|text-input|password)', 'feedback/retry'],
+  },
+  // What sign-in loads too, which needs nothing else of the screens.
+  base: {
+    client: ['design/(banner|icon)', 'feedback/error-sentence', 'hooks/use-action'],
+    protocol: ['lookups\\.'],
   },
   screen: {
     client: [
-      'design/(avatar|badge|empty|icon|picture|primitives|scroll-row|text\\.module|visually)',
-      'feedback/resource-state',
+      'design/(avatar|badge|empty|picture|primitives|scroll-row|text\\.module|visually)',
+      'feedback/resource-(failure|state)',
       'format/(?!time|free|bytes)',
-      'hooks/use-(?!server|blob|file)',
+      'hooks/(device-choice|use-(?!server|blob|file))',
       'pages/page\\.module',
     ],
-    protocol: ['(limits|lookups|durations|room-id)\\.', 'rules/(picture-sizes|blank|pages|thread-pages)\\.'],
+    protocol: ['room-id\\.', 'rules/(picture-sizes|blank)\\.'],
   },
+  limits: { protocol: ['(limits|durations)\\.'] },
   // Apart, because the chat loads it with the first text that needs it.
   languages: { client: ['format/free-text'], protocol: ['rules/han-script\\.'] },
   lists: {
@@ -30,47 +36,55 @@ const SHARED: Readonly<Record<string, Shared>> = {
   // The header of signed-in people reads it on every page.
   currency: { client: ['prices/reader'] },
   prices: {
-    client: ['auctions/use-auction', 'goods/price-text', 'hooks/(device-choice|use-server-time)'],
+    client: ['auctions/use-auction', 'goods/price-text', 'hooks/use-server-time'],
     protocol: ['money\\.', 'rules/(sale-summary|time-left)\\.'],
   },
-  cards: {
-    client: [
-      'follows/follow',
-      'goods/(goods-card|goods-grid|goods\\.module|hydrated-time)',
-      'prices/approximate',
-      'stores/(stars|comments\\.module)',
-    ],
+  cards: { client: ['goods/(goods-card|goods-grid|goods\\.module|hydrated-time)'] },
+  approximate: {
+    client: ['prices/approximate'],
     protocol: ['rules/(exchange-rates|tidy-amount)\\.'],
   },
-  moves: { client: ['feedback/condition', 'forms/(form-draft|forms\\.module|move-button)'] },
+  stores: { client: ['follows/follow', 'stores/(stars|comments\\.module)'] },
+  moves: { client: ['forms/(form-draft|forms\\.module|move-button)'] },
+  conditions: { client: ['feedback/condition', 'forms/missing'] },
   form: { client: ['design/(checkbox|choice|radio)', 'feedback/problem', 'forms/form-error'] },
   controls: { client: ['design/text-area', 'forms/(fields|use-submit|form-buttons)'], packages: ['react-hook-form'] },
   uploads: { client: ['forms/(file-button|uploads/(use-uploads|upload-list|uploads\\.module|pictures-field))'] },
-  labels: { client: ['goods/field-labels'], protocol: ['rules/(goods-fields|details)\\.'] },
+  goodsFields: { protocol: ['rules/(goods-fields|collection-filters)\\.'] },
+  labels: { client: ['goods/field-labels'], protocol: ['rules/details\\.'] },
   // Small, and read by home, chat and item pages, which must not load each other's parts.
   bids: {
     client: ['goods/bidder-status'],
     protocol: ['rules/(bidder-status|bid-steps|minimum-bid)\\.'],
   },
+  auctionTexts: {
+    client: ['auctions/(auction-text|auction-time\\.|panel/auction-outcome)'],
+    protocol: ['rules/states\\.'],
+  },
+  seen: { client: ['notices/mark-seen'], protocol: ['rules/notices\\.'] },
   trade: {
-    client: [
-      'auctions/(auction-text|auction-time\\.|panel/auction-outcome)',
-      'notices/mark-seen',
-      'offers/(chosen-move-dialog|offers\\.module|offer-button|deadline|negotiation|use-purchase)',
-    ],
-    protocol: ['rules/(states|notices)\\.'],
+    client: ['offers/(chosen-move-dialog|offers\\.module|offer-button|deadline|negotiation|use-purchase)'],
   },
   offers: { client: ['offers/(offer-card|offer-state|refusals)'] },
+  // Of the pages of items: their first screenful, what is below it, and what only auctions have.
   sheet: {
     client: [
-      'auctions/(auction-time-left|panel|records/(known|price-history|record-list)|auctions\\.module)',
       'deals/buy-button',
       'design/primary-action',
       'format/time-left',
-      'goods/sheet/(?!gallery-viewer)',
+      'goods/sheet/(buyer-total|goods-gallery|goods-sheet)',
     ],
-    protocol: ['rules/(bid-draft|buyer-total|token-link)\\.'],
+    protocol: ['rules/buyer-total\\.'],
   },
+  facts: {
+    client: ['goods/sheet/(goods-facts|sheet-more|token-facts|use-goods-facts)'],
+    protocol: ['rules/token-link\\.'],
+  },
+  auction: {
+    client: ['auctions/(auction-time-left|auctions\\.module|panel)'],
+    protocol: ['rules/bid-draft\\.'],
+  },
+  records: { client: ['auctions/records/(known|price-history|record-list)'] },
   notices: {
     client: ['notices/(notice-kinds|room-item|room-picture|use-room-trades)', 'chat/message/bubble\\.module'],
     protocol: ['text\\.'],
@@ -85,15 +99,14 @@ const SHARED: Readonly<Record<string, Shared>> = {
     protocol: ['rules/file-kind\\.'],
   },
   ornament: { client: ['design/guilloche', 'pages/passport'] },
-  discuss: {
-    client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)', 'rich-content/rich-content\\.'],
-  },
+  discuss: { client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)'] },
+  rich: { client: ['rich-content/rich-content\\.'], protocol: ['rules/rich-content\\.'] },
   staff: {
     client: ['pages/staff/(staff-area|results|staff\\.module|case-status|move-names|use-refresh|urgency)'],
   },
 };
 
-const matches = ({ client, protocol = [], packages = [] }: Shared): RegExp =>
+const matches = ({ client = [], protocol = [], packages = [] }: Shared): RegExp =>
   new RegExp(
     [
       ...client.map((path) => `/client/${path}`),

@@ -8,8 +8,10 @@ const STARTS = [
   'chat/message/attachment.tsx',
   'chat/message/failed.tsx',
   'chat/menu/preview-and-translation.tsx',
+  'feedback/error-text.ts',
+  'app/shell/footer.tsx',
   'signedIn',
-  ...['core', 'chat', 'messages'].flatMap((catalog) =>
+  ...['core', 'chat', 'messages', 'member', 'errors', 'footer'].flatMap((catalog) =>
     ['en', 'zh-HK', 'zh-CN'].map((locale) => `locales/${catalog}/${locale}.po`),
   ),
 ];

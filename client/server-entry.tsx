@@ -3,6 +3,7 @@ import type { Locale } from '#protocol/locales.ts';
 import { App } from './app/app.tsx';
 import { i18nFor } from './i18n/catalogs.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
+import { loadParts } from '#client/hooks/parts.tsx';
 import { renderHtml } from './app/render-html.ts';
 import { findRoute } from './app/find-route.ts';
 import { ServerContext, type PageHead, type PageMetadata, type SiteAddress } from '#client/navigation/page-title.ts';
@@ -39,7 +40,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | n
   const { path, bare, search, locale, origin, views } = request;
   const match = findRoute(bare);
   if (match && match.route.access !== 'public') return null;
-  const [i18n] = await Promise.all([i18nFor(locale, match?.route.catalogs), match && loadPage(match.route)]);
+  const [i18n] = await Promise.all([i18nFor(locale), match && loadPage(match.route)]);
+  await loadParts();
   const asked = new Set<string>();
   const head: PageHead = { title: null, names: null, description: null, status: 200, metadata: {} };
   const addressOf: SiteAddress = (to) => (origin === null ? undefined : origin + inLocale(to, locale));

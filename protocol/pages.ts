@@ -1,7 +1,7 @@
 /**
  * The pages of the site and the links to them.
  *
- * A new page is a row here, its code in `client/app/routes.ts`, and the page itself.
+ * A new page is a row here, its code in `client/app/routes.ts` or `member-routes.ts`, and the page itself.
  * [RTE-1] A path without parameters wins over one with parameters, regardless of their order in the list.
  * [RTE-2] A page number is digits only, from 1.
  * [RTE-3] Parameters are decoded; what cannot be decoded is no match.

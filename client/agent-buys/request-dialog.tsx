@@ -4,7 +4,8 @@ import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { focusFirstField } from '#client/design/focus-first-field.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft, useAutosave, DraftNote, type FormDraft } from '#client/forms/form-draft.tsx';
+import { DraftNote } from '#client/forms/draft-note.tsx';
+import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import { restoreValues } from '#client/forms/restore-values.ts';
 import {
   EMPTY_REQUEST,

@@ -17,10 +17,11 @@ import { aroundNavigation } from './navigation/around-navigation.ts';
 import { loading } from './navigation/loading.ts';
 import { ServerContext } from '#client/navigation/page-title.ts';
 import { activate } from '#client/i18n/catalogs.ts';
+import { loadParts } from '#client/hooks/parts.tsx';
 import {
+  createLanguageOffer,
   LanguageOfferContext,
   LocaleContext,
-  type LanguageOffer,
   type LocaleState,
 } from '#client/i18n/locale-context.ts';
 
@@ -31,13 +32,19 @@ const remember = (chosen: Locale): void => {
 /** A language whose messages cannot be loaded: the page stays in the one it has. */
 const refuse = (): void => showError({ code: 'Offline', status: 0 });
 
+/** Changes the texts. What React has not taken over yet, it does now: it would take it away until its code is there. */
+async function change(next: Locale): Promise<void> {
+  await loadParts();
+  await activate(next);
+}
+
 /**
  * Reports the language to the worker, which reports it to the server; loads its messages; navigates to the page in it.
  */
 async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<void> {
   // The page's language does not depend on whether the account could keep it.
   sendCommand('language.set', { languageCode: serverLanguage(next) }).catch(() => undefined);
-  await loading.track(activate(next));
+  await loading.track(change(next));
   show(next);
   navigate(inLocale(here(), next));
 }
@@ -61,13 +68,12 @@ function LocaleProvider({
   const { locale: wanted } = splitLocale(usePathname(server ? { ssrPath: server.path } : {}));
   const [locale, setLocale] = useState(active);
   // The server does not know the visitor's language: the offer is made once the page is taken over.
-  const [offer, setOffer] = useState<Locale | null>(null);
-  // oxlint-disable-next-line react/set-state-in-effect -- the first rendering here must be the server's
-  useEffect(() => setOffer(offered), [offered]);
+  const [offer] = useState(() => createLanguageOffer(remember));
+  useEffect(() => offer.set(offered), [offer, offered]);
   useEffect(() => {
     if (wanted === locale) return undefined;
     let outdated = false;
-    void loading.track(activate(wanted)).then(
+    void loading.track(change(wanted)).then(
       () => {
         if (!outdated) setLocale(wanted);
       },
@@ -84,18 +90,8 @@ function LocaleProvider({
       locale,
       choose(next) {
         remember(next);
-        setOffer(null);
+        offer.set(null);
         moveTo(next, setLocale).catch(refuse);
-      },
-    }),
-    [locale],
-  );
-  const languageOffer = useMemo<LanguageOffer>(
-    () => ({
-      offer,
-      dismiss() {
-        remember(locale);
-        setOffer(null);
       },
     }),
     [locale, offer],
@@ -114,7 +110,7 @@ function LocaleProvider({
   );
   return (
     <LocaleContext value={state}>
-      <LanguageOfferContext value={languageOffer}>{page}</LanguageOfferContext>
+      <LanguageOfferContext value={offer}>{page}</LanguageOfferContext>
     </LocaleContext>
   );
 }

@@ -1,5 +1,7 @@
 import type { Route } from '#client/navigation/route.ts';
-import { pageAt, type PathParams } from '#protocol/pages.ts';
+import { pageAt, type PageName, type PathParams } from '#protocol/pages.ts';
+import { loadCatalogs } from '#client/i18n/catalogs.ts';
+import type { MemberPage } from './member-routes.ts';
 import { ROUTES } from './routes.ts';
 
 /** Screens of development; the build leaves them out. */
@@ -10,6 +12,29 @@ const DEVELOPMENT: Readonly<Record<string, Route>> = import.meta.env.DEV
     }
   : {};
 
+/** One for each page, so that a page that is open stays the same. */
+const members = new Map<MemberPage, Route>();
+
+/** @returns the route of a page of signed-in people, whose code is found in a list that comes with it */
+function memberRoute(name: MemberPage): Route {
+  let route = members.get(name);
+  if (!route) {
+    route = {
+      access: 'user',
+      async load() {
+        const { MEMBER_ROUTES } = await import('./member-routes.ts');
+        const { load, catalogs } = MEMBER_ROUTES[name];
+        const [page] = await Promise.all([load(), catalogs && loadCatalogs(catalogs)]);
+        return page;
+      },
+    };
+    members.set(name, route);
+  }
+  return route;
+}
+
+const isListed = (name: PageName): name is keyof typeof ROUTES => Object.hasOwn(ROUTES, name);
+
 export type RouteMatch = { route: Route; params: PathParams };
 
 /**
@@ -19,7 +44,7 @@ export type RouteMatch = { route: Route; params: PathParams };
  */
 export function findRoute(path: string, search?: string): RouteMatch | undefined {
   const page = pageAt(path, search);
-  if (page) return { route: ROUTES[page.name], params: page.params };
+  if (page) return { route: isListed(page.name) ? ROUTES[page.name] : memberRoute(page.name), params: page.params };
   const route = DEVELOPMENT[path];
   return route && { route, params: {} };
 }

@@ -1,312 +1,72 @@
 import type { Route } from '#client/navigation/route.ts';
 import type { PageName } from '#protocol/pages.ts';
 
-/** The code of every screen (spec §2); its path is in `protocol/pages.ts`. */
-export const ROUTES: Readonly<Record<PageName, Route>> = {
+/**
+ * The code of the screens (spec §2) that visitors see, and of conversations, which open offline. All others are in
+ * `member-routes.ts`; their paths are in `protocol/pages.ts`.
+ */
+export const ROUTES = {
   home: { load: () => import('../pages/home/home.route.tsx'), access: 'public', catalogs: ['home'] },
-  about: { load: () => import('../pages/about/about.route.tsx'), access: 'public', catalogs: ['home'] },
+  about: { load: () => import('../pages/about/about.route.tsx'), access: 'public', catalogs: ['legal'] },
   service: { load: () => import('../pages/service/service.route.tsx'), access: 'public', catalogs: ['legal'] },
   faq: { load: () => import('../pages/faq/faq.route.tsx'), access: 'public', catalogs: ['legal'] },
   contact: {
     load: () => import('../pages/contact/contact.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'legal', 'market'],
+    catalogs: ['forms', 'legal'],
   },
   app: { load: () => import('../pages/app/app.route.tsx'), access: 'public', catalogs: ['legal'] },
-  news: { load: () => import('../pages/news/news.route.tsx'), access: 'public', catalogs: ['home'] },
-  newsDetail: { load: () => import('../pages/news/news-detail.route.tsx'), access: 'public', catalogs: ['home'] },
+  news: { load: () => import('../pages/news/news.route.tsx'), access: 'public', catalogs: ['news'] },
+  newsDetail: { load: () => import('../pages/news/news-detail.route.tsx'), access: 'public', catalogs: ['news'] },
   login: { load: () => import('../pages/login/login.route.tsx'), access: 'public' },
   register: {
     load: () => import('../pages/register/register.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'market'],
+    catalogs: ['forms'],
   },
   forgotPassword: {
     load: () => import('../pages/forgot/forgot.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'market'],
+    catalogs: ['forms'],
   },
   undoContactChange: {
     load: () => import('../pages/forgot/undo-contact-change.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'market'],
+    catalogs: ['forms'],
   },
   terms: { load: () => import('../pages/terms/terms.route.tsx'), access: 'public', catalogs: ['legal'] },
   privacy: { load: () => import('../pages/privacy/privacy.route.tsx'), access: 'public', catalogs: ['legal'] },
-  account: {
-    load: () => import('../pages/personal/personal-basic.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market', 'trade'],
-  },
-  kyc: {
-    load: () => import('../pages/personal/kyc.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market'],
-  },
-  verifyEmail: {
-    load: () => import('../pages/personal/verify-email.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market'],
-  },
-  verifyPhone: {
-    load: () => import('../pages/personal/verify-phone.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market'],
-  },
-  addresses: {
-    load: () => import('../pages/personal/delivery-address.route.tsx'),
-    access: 'user',
-    catalogs: ['account'],
-  },
-  addressEdit: {
-    load: () => import('../pages/personal/address-edit.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market'],
-  },
-  changePassword: {
-    load: () => import('../pages/personal/change-pwd.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market'],
-  },
-  security: {
-    load: () => import('../pages/security/security.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'security', 'market'],
-  },
-  removeAccount: {
-    load: () => import('../pages/remove-user/remove-user.route.tsx'),
-    access: 'user',
-    catalogs: ['account'],
-  },
-  removeConfirm: {
-    load: () => import('../pages/remove-user/remove-confirm.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market'],
-  },
-  rooms: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat'] },
-  room: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat'] },
-  goodsChat: { load: () => import('../pages/item/goods-chat.route.tsx'), access: 'user', catalogs: ['market'] },
-  addComment: {
-    load: () => import('../pages/shop/add-comment.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market'],
-  },
+  rooms: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat', 'member'] },
+  room: { load: () => import('../chat/chat.route.tsx'), access: 'user', layout: 'full', catalogs: ['chat', 'member'] },
   item: {
     load: () => import('../pages/item/item.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'market', 'goods'],
+    catalogs: ['market', 'sheet'],
   },
-  categories: { load: () => import('../pages/category/category.route.tsx'), access: 'public', catalogs: ['home'] },
+  categories: { load: () => import('../pages/category/category.route.tsx'), access: 'public', catalogs: ['find'] },
   collections: {
     load: () => import('../pages/collections/collections.route.tsx'),
     access: 'public',
-    catalogs: ['home', 'goods'],
+    catalogs: ['find'],
   },
   discuss: { load: () => import('../pages/discuss/discuss.route.tsx'), access: 'public', catalogs: ['forum'] },
   thread: {
     load: () => import('../pages/discuss/thread.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'forum', 'market'],
-  },
-  discussAdd: { load: () => import('../pages/discuss/discuss-add.route.tsx'), access: 'user' },
-  discussEdit: {
-    load: () => import('../pages/discuss/discuss-edit.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'forum', 'market'],
-  },
-  myDiscuss: {
-    load: () => import('../pages/discuss/my-articles.route.tsx'),
-    access: 'user',
-    catalogs: ['forum', 'market'],
-  },
-  myDiscussFavourites: {
-    load: () => import('../pages/discuss/my-favourites.route.tsx'),
-    access: 'user',
     catalogs: ['forum'],
-  },
-  myDiscussReplies: {
-    load: () => import('../pages/discuss/my-replies.route.tsx'),
-    access: 'user',
-    catalogs: ['forum', 'market'],
-  },
-  myDiscussActivity: {
-    load: () => import('../pages/discuss/my-activity.route.tsx'),
-    access: 'user',
-    catalogs: ['forum'],
-  },
-  favourites: {
-    load: () => import('../pages/favorite/favorite.route.tsx'),
-    access: 'user',
-    catalogs: ['market', 'trade'],
-  },
-  savedSearches: {
-    load: () => import('../pages/saved-searches/saved-searches.route.tsx'),
-    access: 'user',
-    catalogs: ['trade'],
-  },
-  myGoods: {
-    load: () => import('../pages/goods/my-goods.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market'],
-  },
-  storeGoods: {
-    load: () => import('../pages/my-store/my-goods-list.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market'],
-  },
-  goodsAdd: { load: () => import('../pages/goods/goods-add.route.tsx'), access: 'user' },
-  goodsImport: {
-    load: () => import('../pages/import/import.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'goods'],
-  },
-  goodsEdit: {
-    load: () => import('../pages/goods/goods-edit.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market', 'goods'],
-  },
-  follow: { load: () => import('../pages/follow/follow.route.tsx'), access: 'user', catalogs: ['market', 'trade'] },
-  followers: {
-    load: () => import('../pages/follow/followers.route.tsx'),
-    access: 'user',
-    catalogs: ['market', 'trade'],
-  },
-  followings: {
-    load: () => import('../pages/follow/followings.route.tsx'),
-    access: 'user',
-    catalogs: ['market', 'trade'],
-  },
-  follows: {
-    load: () => import('../pages/notices/follow-list.route.tsx'),
-    access: 'user',
-    catalogs: ['market', 'trade'],
-  },
-  myAuctions: {
-    load: () => import('../pages/auctions/auction-bid-list.route.tsx'),
-    access: 'user',
-    catalogs: ['account', 'market', 'trade'],
   },
   auctionRecords: {
     load: () => import('../pages/auctions/bidding-list.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'market', 'trade'],
-  },
-  bid: {
-    load: () => import('../pages/auctions/add-bidding.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'market', 'trade'],
-  },
-  winningBid: {
-    load: () => import('../pages/auctions/add-winner-bidding.route.tsx'),
-    access: 'user',
-    catalogs: ['market', 'trade'],
+    catalogs: ['forms', 'trade', 'auction'],
   },
   oldAuctionRecords: { load: () => import('../pages/auctions/old-auction-link.route.tsx'), access: 'public' },
   oldAuction: { load: () => import('../pages/auctions/old-auction-link.route.tsx'), access: 'public' },
   oldItem: { load: () => import('../pages/auctions/old-auction-link.route.tsx'), access: 'public' },
-  agentBuys: {
-    load: () => import('../pages/agent-buys/agent-buy-list.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market', 'trade'],
-  },
-  offers: {
-    load: () => import('../pages/offers/offers.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'account', 'market', 'trade'],
-  },
-  deals: {
-    load: () => import('../pages/deals/deals.route.tsx'),
-    access: 'user',
-    catalogs: ['account', 'market', 'trade'],
-  },
-  deal: {
-    load: () => import('../pages/deals/deal.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'market', 'goods', 'trade'],
-  },
-  myStore: {
-    load: () => import('../pages/my-store/my-store.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market', 'account', 'trade'],
-  },
-  storeMedia: { load: () => import('../pages/my-store/media.route.tsx'), access: 'user', catalogs: ['store'] },
-  storeMediaEdit: {
-    load: () => import('../pages/my-store/media-edit.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market'],
-  },
-  storeComments: { load: () => import('../pages/my-store/comment.route.tsx'), access: 'user', catalogs: ['store'] },
-  storeGuide: { load: () => import('../pages/my-store/tutorial.route.tsx'), access: 'user', catalogs: ['store'] },
-  storeSettings: {
-    load: () => import('../pages/store-setting/store-setting.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market'],
-  },
-  storeEmailVerify: {
-    load: () => import('../pages/store-setting/store-email-verify.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'market'],
-  },
   merchant: { load: () => import('../pages/merchant/merchant.route.tsx'), access: 'public', catalogs: ['store'] },
-  staff: { load: () => import('../pages/staff/staff.route.tsx'), access: 'user', catalogs: ['staff'] },
-  staffQueue: { load: () => import('../pages/staff/staff.route.tsx'), access: 'user', catalogs: ['staff'] },
-  staffCase: {
-    load: () => import('../pages/staff/case.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'store', 'staff', 'market', 'goods'],
-  },
-  staffAgentBuys: {
-    load: () => import('../pages/staff/trade/agent-buys.route.tsx'),
-    access: 'user',
-    catalogs: ['staff', 'market', 'trade'],
-  },
-  staffAgentBuy: {
-    load: () => import('../pages/staff/trade/agent-buy.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'staff', 'market', 'trade'],
-  },
-  staffBids: {
-    load: () => import('../pages/staff/trade/bids.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'staff', 'market'],
-  },
-  staffDeals: { load: () => import('../pages/staff/trade/deals.route.tsx'), access: 'user', catalogs: ['staff'] },
-  staffPeople: { load: () => import('../pages/staff/people.route.tsx'), access: 'user', catalogs: ['staff'] },
-  staffGoods: { load: () => import('../pages/staff/goods.route.tsx'), access: 'user', catalogs: ['staff'] },
-  staffRooms: {
-    load: () => import('../pages/staff/rooms.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'staff', 'market'],
-  },
-  staffContact: {
-    load: () => import('../pages/staff/contact.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'staff', 'market'],
-  },
-  staffReports: {
-    load: () => import('../pages/staff/reports.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'forum', 'staff', 'market'],
-  },
-  staffNews: {
-    load: () => import('../pages/staff/news/news-list.route.tsx'),
-    access: 'user',
-    catalogs: ['staff', 'home'],
-  },
-  staffNewsEdit: {
-    load: () => import('../pages/staff/news/news-edit.route.tsx'),
-    access: 'user',
-    catalogs: ['staff', 'home', 'forum', 'forms', 'market'],
-  },
-  staffRates: {
-    load: () => import('../pages/staff/rates.route.tsx'),
-    access: 'user',
-    catalogs: ['forms', 'staff', 'market'],
-  },
-  staffAudit: { load: () => import('../pages/staff/audit.route.tsx'), access: 'user', catalogs: ['staff', 'market'] },
   shop: {
     load: () => import('../pages/shop/shop.route.tsx'),
     access: 'public',
-    catalogs: ['forms', 'store', 'market'],
+    catalogs: ['market', 'shop'],
   },
-};
+} satisfies Partial<Record<PageName, Route>>;

@@ -21,7 +21,7 @@ function withTexts<Props extends object>(
 export const lazyMarketPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: ComponentType<Props>,
-) => withTexts(['market', 'trade', 'forms'], load, instead);
+) => withTexts(['market', 'auction', 'bids', 'conditions', 'trade', 'forms'], load, instead);
 
 /** A component of `menu/`, with the texts of the folder; nothing when they cannot be loaded. */
 export const lazyMenuPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>

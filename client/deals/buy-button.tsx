@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link, useLocation } from 'wouter';
@@ -11,7 +12,7 @@ import { usePurchase } from '#client/offers/use-purchase.ts';
 import { formatMoney } from '#protocol/money.ts';
 import type { BuyProps } from './buy-dialog.tsx';
 
-const BuyDialog = lazyDialog(() => import('./buy-dialog.tsx'));
+const BuyDialog = lazyDialog(withTexts(['bids', 'forms', 'conditions'], () => import('./buy-dialog.tsx')));
 
 /**
  * Buys goods at their price, or explains why not. Nothing without a price. Visitors sign in first and return.

@@ -1,10 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { errorText } from '#client/feedback/error-text.ts';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 
 /** Too many requests: how long to wait. @param seconds NaN when the server names no time */
 export function RetryAfter({ seconds }: { seconds: number }) {
-  const { i18n } = useLingui();
-  if (!(seconds > 0)) return i18n._(errorText('TooManyRequests'));
+  if (!(seconds > 0)) return <ErrorSentence code="TooManyRequests" />;
   const minutes = Math.ceil(seconds / 60);
   return seconds <= 60 ? (
     <Trans>

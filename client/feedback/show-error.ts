@@ -3,20 +3,27 @@ import { msg } from '@lingui/core/macro';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 import { referenceOf } from './error-reference.tsx';
-import { errorSentence } from './error-text.ts';
-import { showToast } from './toasts.ts';
+import { loadErrorText } from './load-error-text.ts';
+import { shownCode } from './shown-code.ts';
+import { showToast, type ToastData } from './toasts.ts';
 
-/** Shows an error as a toast with a title and a translated message; silent where {@link errorSentence} is. */
+/** What is said of an error whose sentence cannot be loaded. */
+const NOT_LOADED = msg`There is no connection. Please try again when you are back online.`;
+
+/** Shows an error as a toast with a title and a translated message; silent where {@link shownCode} is. */
 export function showError(error: ErrorData): void {
-  const sentence = errorSentence(error);
-  if (!sentence) return;
+  if (shownCode(error) !== null) void toastOf(error).then(showToast);
+}
+
+async function toastOf(error: ErrorData): Promise<ToastData> {
+  const texts = await loadErrorText().catch(() => null);
+  const message = i18n._(texts?.errorSentence(error) ?? NOT_LOADED);
   const reference = referenceOf(error);
-  const message = i18n._(sentence);
   const title = isDisconnected(error) ? msg`No connection` : msg`That did not work`;
-  showToast({
+  return {
     key: `error:${error.status}:${error.code}`,
     tone: 'danger',
     title: i18n._(title),
     message: reference === null ? message : `${message} ${i18n._(msg`Reference ${reference}`)}`,
-  });
+  };
 }

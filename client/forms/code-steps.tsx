@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
-import { Failure } from '#client/feedback/resource-state.tsx';
+import { Failure } from '#client/feedback/resource-failure.tsx';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Banner } from '#client/design/banner.tsx';

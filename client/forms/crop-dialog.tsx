@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -25,7 +25,7 @@ export type CropDialogProps = {
  * Crops a picture by dragging and pinching, or by arrow keys and the slider. Load it lazily.
  */
 export default function CropDialog({ picture, aspect, round = false, maxSide, onDone, onClose }: CropDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const url = useBlobUrl(useId(), picture);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -66,7 +66,7 @@ export default function CropDialog({ picture, aspect, round = false, maxSide, on
     >
       {phase === 'unreadable' ? (
         <Banner tone="danger" role="alert">
-          {i18n._(errorText('ImageUnreadable'))}
+          <ErrorSentence code="ImageUnreadable" />
         </Banner>
       ) : (
         <>

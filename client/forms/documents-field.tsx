@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import type { DocumentKind } from '#protocol/lookups.ts';
@@ -112,12 +112,11 @@ function UploadingDocument({ file: { id, name, tag }, onCancel }: { file: FileUp
 
 /** A refused document and the reason. */
 function RefusedDocument({ file, onRetry }: { file: FileUpload; onRetry: () => void }) {
-  const { i18n } = useLingui();
   return (
     <p className={styles.documentRefused}>
       <Icon name="alert" size={16} />
       <span>
-        <b>{file.name}</b> · {file.error && i18n._(errorText(file.error.code))}
+        <b>{file.name}</b> · {file.error && <ErrorSentence code={file.error.code} />}
       </span>
       {mayRetry(file) && (
         <Button size="small" onClick={onRetry}>

@@ -2,6 +2,7 @@
  * The fields of forms, bound to react-hook-form. Each is a component of `design` with `control` and `name`; a problem
  * that the server reports is shown beside it until the field changes.
  */
+import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import {
   useController,
@@ -16,7 +17,7 @@ import { RadioGroup, type RadioGroupProps } from '#client/design/radio-group.tsx
 import { Select, type SelectProps } from '#client/design/select.tsx';
 import { TextArea, type TextAreaProps } from '#client/design/text-area.tsx';
 import { TextInput, type TextInputProps } from '#client/design/text-input.tsx';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ERROR_PROBLEM } from './use-submit.ts';
@@ -44,7 +45,7 @@ export const required =
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
   { control, name, check }: FormFieldProps<Values, Name>,
   values?: { type?: string },
-): { field: UseControllerReturn<Values, Name>['field']; error: string | undefined } {
+): { field: UseControllerReturn<Values, Name>['field']; error: ReactNode } {
   const { i18n } = useLingui();
   const { field, fieldState } = useController({
     control,
@@ -55,9 +56,11 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   if (problem === undefined) return { field, error: undefined };
   return {
     field,
-    error: problem.startsWith(ERROR_PROBLEM)
-      ? i18n._(errorText(problem.slice(ERROR_PROBLEM.length)))
-      : problemText(i18n, problem, values),
+    error: problem.startsWith(ERROR_PROBLEM) ? (
+      <ErrorSentence code={problem.slice(ERROR_PROBLEM.length)} />
+    ) : (
+      problemText(i18n, problem, values)
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { ErrorReference } from '#client/feedback/error-reference.tsx';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -39,7 +39,9 @@ function Sentence({ error }: { error: ErrorData }) {
   const problems = code === 'FieldsInvalid' ? Object.entries(params) : [];
   return (
     <>
-      <p>{i18n._(errorText(code))}</p>
+      <p>
+        <ErrorSentence code={code} />
+      </p>
       <ErrorReference error={error} />
       {missing.length > 0 && <MissingConditions conditions={missing} />}
       {problems.length > 0 && (

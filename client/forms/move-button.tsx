@@ -1,10 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { Suspense, useId, type ComponentProps } from 'react';
 import { Button, type ButtonProps } from '#client/design/button.tsx';
 import type { LegalMove } from '#protocol/conditions.ts';
 import styles from './forms.module.css';
-import { Link } from 'wouter';
-import { conditionText } from '#client/feedback/condition-text.ts';
+import { lazyOptional } from '#client/hooks/lazy-optional.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 
 export type MoveButtonProps = Omit<ButtonProps, 'disabled'> & {
   /** The move as the server lists it; undefined for a move of another role, which shows nothing. */
@@ -31,45 +30,28 @@ export function MoveButton({ move, folded = false, onClick, children, ...button 
       <Button {...button} type="button" aria-disabled="true" aria-describedby={id}>
         {children}
       </Button>
-      {folded ? (
-        <details className={styles.why}>
-          <summary tabIndex={button.tabIndex}>
-            <Trans context="action">Why?</Trans>
-          </summary>
-          <MissingConditions conditions={move.missing} id={id} />
-        </details>
-      ) : (
-        <MissingConditions conditions={move.missing} id={id} />
-      )}
+      <Suspense>
+        <Refusal conditions={move.missing} id={id} folded={folded} tabIndex={button.tabIndex} />
+      </Suspense>
     </div>
   );
 }
 
+const load = withTexts(['forms', 'conditions'], () => import('./missing-conditions.tsx'));
+const Missing = lazyOptional(async () => ({ default: (await load()).MissingConditions }));
+const Refusal = lazyOptional(async () => ({ default: (await load()).Refusal }));
+const Remedy = lazyOptional(async () => ({ default: (await load()).ConditionLink }));
+
 /** The missing conditions of a move, each with a link to where it can be met, if there is one. */
-export function MissingConditions({ conditions, id }: { conditions: readonly string[]; id?: string }) {
-  const { i18n } = useLingui();
-  return (
-    <ul className={styles.missing} id={id}>
-      {conditions.map((code) => {
-        return (
-          <li key={code}>
-            {i18n._(conditionText(code).sentence)} <ConditionLink code={code} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+export const MissingConditions = (props: ComponentProps<typeof Missing>) => (
+  <Suspense>
+    <Missing {...props} />
+  </Suspense>
+);
 
 /** The link to where a missing condition can be met, if there is such a page. */
-export function ConditionLink({ code, tabIndex }: { code: string; tabIndex?: number }) {
-  const { i18n } = useLingui();
-  const { remedy: mend } = conditionText(code);
-  return (
-    mend && (
-      <Link href={mend.href} tabIndex={tabIndex}>
-        {i18n._(mend.label)}
-      </Link>
-    )
-  );
-}
+export const ConditionLink = (props: ComponentProps<typeof Remedy>) => (
+  <Suspense>
+    <Remedy {...props} />
+  </Suspense>
+);

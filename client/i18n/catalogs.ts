@@ -81,6 +81,61 @@ const CATALOGS = {
     'zh-HK': () => import('../locales/tracking/zh-HK.po'),
     'zh-CN': () => import('../locales/tracking/zh-CN.po'),
   },
+  errors: {
+    en: () => import('../locales/errors/en.po'),
+    'zh-HK': () => import('../locales/errors/zh-HK.po'),
+    'zh-CN': () => import('../locales/errors/zh-CN.po'),
+  },
+  conditions: {
+    en: () => import('../locales/conditions/en.po'),
+    'zh-HK': () => import('../locales/conditions/zh-HK.po'),
+    'zh-CN': () => import('../locales/conditions/zh-CN.po'),
+  },
+  bids: {
+    en: () => import('../locales/bids/en.po'),
+    'zh-HK': () => import('../locales/bids/zh-HK.po'),
+    'zh-CN': () => import('../locales/bids/zh-CN.po'),
+  },
+  shop: {
+    en: () => import('../locales/shop/en.po'),
+    'zh-HK': () => import('../locales/shop/zh-HK.po'),
+    'zh-CN': () => import('../locales/shop/zh-CN.po'),
+  },
+  member: {
+    en: () => import('../locales/member/en.po'),
+    'zh-HK': () => import('../locales/member/zh-HK.po'),
+    'zh-CN': () => import('../locales/member/zh-CN.po'),
+  },
+  auction: {
+    en: () => import('../locales/auction/en.po'),
+    'zh-HK': () => import('../locales/auction/zh-HK.po'),
+    'zh-CN': () => import('../locales/auction/zh-CN.po'),
+  },
+  sheet: {
+    en: () => import('../locales/sheet/en.po'),
+    'zh-HK': () => import('../locales/sheet/zh-HK.po'),
+    'zh-CN': () => import('../locales/sheet/zh-CN.po'),
+  },
+  showcase: {
+    en: () => import('../locales/showcase/en.po'),
+    'zh-HK': () => import('../locales/showcase/zh-HK.po'),
+    'zh-CN': () => import('../locales/showcase/zh-CN.po'),
+  },
+  find: {
+    en: () => import('../locales/find/en.po'),
+    'zh-HK': () => import('../locales/find/zh-HK.po'),
+    'zh-CN': () => import('../locales/find/zh-CN.po'),
+  },
+  news: {
+    en: () => import('../locales/news/en.po'),
+    'zh-HK': () => import('../locales/news/zh-HK.po'),
+    'zh-CN': () => import('../locales/news/zh-CN.po'),
+  },
+  footer: {
+    en: () => import('../locales/footer/en.po'),
+    'zh-HK': () => import('../locales/footer/zh-HK.po'),
+    'zh-CN': () => import('../locales/footer/zh-CN.po'),
+  },
 } as const satisfies Record<string, Record<Locale, Load>>;
 type Catalog = keyof typeof CATALOGS;
 /** A catalog that a screen needs besides `core`. */
@@ -107,19 +162,32 @@ export async function activate(locale: Locale): Promise<void> {
 export async function loadCatalogs(catalogs: readonly ScreenCatalog[]): Promise<void> {
   for (const catalog of catalogs) wanted.add(catalog);
   const locale = language;
-  if (locale) i18n.load(locale, await messagesOf(catalogs, locale));
+  if (!locale) return;
+  const messages = await messagesOf(catalogs, locale);
+  if (i18n.locale === locale) i18n.add(messages);
+  else i18n.load(locale, messages);
 }
 
-/** By language and catalogs: to merge catalogs takes a tenth of the time of a page. */
-const instances = new Map<string, Promise<I18n>>();
+/**
+ * @returns what loads a module together with the texts that it shows. `tests/architecture` reads the calls: write the
+ * catalogs and the import literally.
+ */
+export const withTexts =
+  <Module>(catalogs: readonly ScreenCatalog[], load: () => Promise<Module>): (() => Promise<Module>) =>
+  async () => {
+    const [module] = await Promise.all([load(), loadCatalogs(catalogs)]);
+    return module;
+  };
 
-/** @returns an `I18n` of these catalogs alone, for the server, which renders pages in several languages at once. */
-export function i18nFor(locale: Locale, catalogs: readonly ScreenCatalog[] = []): Promise<I18n> {
-  const key = [locale, ...catalogs].join();
-  let made = instances.get(key);
+/** By language: to merge catalogs takes a tenth of the time of a page. */
+const instances = new Map<Locale, Promise<I18n>>();
+
+/** @returns an `I18n` of all texts, for the server, which renders pages in several languages at once. */
+export function i18nFor(locale: Locale): Promise<I18n> {
+  let made = instances.get(locale);
   if (!made) {
-    made = messagesOf(['core', ...catalogs], locale).then((messages) => createI18n(locale, messages));
-    instances.set(key, made);
+    made = messagesOf(Object.keys(CATALOGS) as Catalog[], locale).then((messages) => createI18n(locale, messages));
+    instances.set(locale, made);
   }
   return made;
 }

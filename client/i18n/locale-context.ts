@@ -10,10 +10,41 @@ export type LocaleState = {
 export const LocaleContext = createContext<LocaleState | null>(null);
 
 /** The language to offer in the banner; null when there is nothing to offer, or the person answered. */
-export type LanguageOffer = { offer: Locale | null; dismiss: () => void };
+export type LanguageOffer = {
+  read: () => Locale | null;
+  subscribe: (listener: () => void) => () => void;
+  set: (offer: Locale | null) => void;
+  /** Keeps the page's language. */
+  dismiss: (shown: Locale) => void;
+};
 
-/** Separate, since it is known only once a page is taken over, and nothing but the banner must render again then. */
-export const LanguageOfferContext = createContext<LanguageOffer>({ offer: null, dismiss: () => undefined });
+/**
+ * Always the same object: the offer is known only once a page is taken over, and a new value would make React replace
+ * the parts that it has not taken over yet.
+ */
+export const LanguageOfferContext = createContext<LanguageOffer | null>(null);
+
+/** @param keep remembers the language that a person keeps */
+export function createLanguageOffer(keep: (locale: Locale) => void): LanguageOffer {
+  let offer: Locale | null = null;
+  const listeners = new Set<() => void>();
+  const set = (next: Locale | null): void => {
+    offer = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => offer,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set,
+    dismiss(shown) {
+      keep(shown);
+      set(null);
+    },
+  };
+}
 
 /** What `Intl` gets: English dates are those of Hong Kong, 22 Nov 2026. */
 const INTL: Record<Locale, string> = { en: 'en-HK', 'zh-HK': 'zh-Hant-HK', 'zh-CN': 'zh-Hans-CN' };

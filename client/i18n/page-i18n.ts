@@ -17,6 +17,14 @@ const withoutEscapes = (values: Values): Record<string, unknown> =>
 
 /** Texts whose values appear as they were written; Lingui's own class would show `\u0041` in a name as `A`. */
 class PageI18n extends I18n {
+  /**
+   * Adds texts of the present language, for what is shown from now on. Unlike `load` it renders nothing again: React
+   * would replace the parts of a rendered page that it has not taken over yet.
+   */
+  add(messages: Messages): void {
+    Object.assign(this.messages, messages);
+  }
+
   override _(descriptor: MessageDescriptor): string;
   override _(id: string, values?: Values, options?: MessageOptions): string;
   override _(id: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
@@ -26,7 +34,7 @@ class PageI18n extends I18n {
 }
 
 /** The texts of this tab, in the page's language. */
-export const i18n: I18n = new PageI18n({});
+export const i18n = new PageI18n({});
 
 /** @returns separate texts, for the server, which renders pages in several languages at once */
 export const createI18n = (locale: Locale, messages: Messages): I18n =>

@@ -1,10 +1,11 @@
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { Suspense } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import type { Offer } from '#protocol/entities/trade.ts';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
 
-const MoveDialog = lazyDialog(() => import('./move-dialog.tsx'));
-const CounterDialog = lazyDialog(() => import('./counter-dialog.tsx'));
+const MoveDialog = lazyDialog(withTexts(['bids', 'forms', 'conditions'], () => import('./move-dialog.tsx')));
+const CounterDialog = lazyDialog(withTexts(['bids', 'conditions', 'forms'], () => import('./counter-dialog.tsx')));
 
 /** A move waiting for confirmation. */
 export type ChosenMove = { offerId: string; move: OfferPartyMove };

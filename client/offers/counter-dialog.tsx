@@ -3,7 +3,7 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { OfferChangedBanner, useOfferPeople } from './offer-state.tsx';

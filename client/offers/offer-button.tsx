@@ -5,7 +5,7 @@ import { useSession } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { usePurchase } from './use-purchase.ts';
 import { itemPath } from '#protocol/pages.ts';

@@ -6,7 +6,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
 import type { OfferedGoods } from './offer-button.tsx';
 import { OfferForm, type OfferDraft } from './offer-form.tsx';

@@ -19,7 +19,12 @@
     document.head.append(script);
   };
   const options = { capture: true, passive: true, signal: listeners.signal };
-  for (const sign of SIGNS) addEventListener(sign, start, options);
+  const use = () => {
+    // For the application (client/hooks/parts.tsx).
+    window.isUsed = true;
+    start();
+  };
+  for (const sign of SIGNS) addEventListener(sign, use, options);
   // A tab in the background paints nothing.
   const startAfterPaint = () => (document.hidden ? start() : requestAnimationFrame(() => setTimeout(start)));
   if (document.readyState === 'complete') startAfterPaint();

@@ -1,20 +1,13 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
-import { loadCatalogs } from '#client/i18n/catalogs.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import { configuredTrackers } from './tracker.ts';
 
-type Shown = ComponentType<{ ids: TrackerIds }>;
-
-/** Loads a component together with the texts of this folder. */
-const withTracking = (load: () => Promise<Shown>) =>
-  lazy(async () => {
-    const [component] = await Promise.all([load(), loadCatalogs(['tracking'])]);
-    return { default: component };
-  });
+const load = withTexts(['tracking'], () => import('./consent-banner.tsx'));
 const SHOWN = {
-  banner: withTracking(async () => (await import('./consent-banner.tsx')).ConsentBanner),
-  choices: withTracking(async () => (await import('./consent-banner.tsx')).PrivacyChoices),
+  banner: lazy(async () => ({ default: (await load()).ConsentBanner })),
+  choices: lazy(async () => ({ default: (await load()).PrivacyChoices })),
 };
 
 /** The consent banner, or the way back to it; nothing, and no code for it, where no tracker is configured. */

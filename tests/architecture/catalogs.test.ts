@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import lingui from '../../lingui.config.ts';
-import { ROUTES } from '#client/app/routes.ts';
-import { ROOT } from './source-files.ts';
+import { PAGES } from '#protocol/pages.ts';
+import { isTest, readSources, ROOT } from './source-files.ts';
 
 type Catalog = { name: string; include: readonly string[] };
 
@@ -19,30 +19,37 @@ const catalogOf = (file: string): string =>
 const read = (file: string): string => readFileSync(posix.join(ROOT, file), 'utf8');
 const hasTexts = (source: string): boolean => /from '@lingui\/(?:react|core)\/macro'/.test(source);
 
-/**
- * Types, which have no texts, and components that load their catalog themselves (client/chat/lazy-parts.ts,
- * client/pages/discuss/staff-moves.tsx,
- * client/pages/login/login.route.tsx, client/tracking/tracking.tsx).
- */
-const LOADERS = 'lazyMarketPart|lazyMenuPart|withSecondFactor|withStaff|withTracking';
+/** Types, which have no texts, and components that load their catalog themselves (client/chat/lazy-parts.ts). */
+const LOADERS = 'lazyMarketPart|lazyMenuPart';
 const EXEMPT = new RegExp(
-  String.raw`^import type [^;]+;|(?:${LOADERS})\(\s*async \(\) => \(await import\('[^']+'\)\)`,
+  String.raw`^import type [^;]+;|(?:${LOADERS})\(\s*async \(\) => \(await import\('[^']+'\)\)|typeof import\('[^']+'\)`,
   'gm',
 );
+/** Other screens, and what only the server renders, which has all texts. */
+const NOT_SHOWN = /^client\/app\/(?:member-)?routes\.ts$|\/server-[\w-]+\.tsx?$/;
+/** A module that is loaded together with its texts (client/i18n/catalogs.ts). */
+const WITH_TEXTS = /withTexts\(\s*\[([^\]]*)\],\s*\(\) =>\s*import\('([^']+)'\),?\s*\)/g;
 
 /** Files of the client that a file imports, `lazy` ones included: their texts show on the same screen. */
 function importsOf(file: string, source: string): string[] {
-  return [...source.replaceAll(EXEMPT, '').matchAll(/(?:from|import\()\s*'((?:\.{1,2}|#client)\/[^']+\.tsx?)'/g)].map(
-    ([, name = '']) => (name.startsWith('#client/') ? name.slice(1) : posix.join(posix.dirname(file), name)),
-  );
+  return [
+    ...source
+      .replaceAll(EXEMPT, '')
+      .replaceAll(WITH_TEXTS, '')
+      .matchAll(/(?:from|import\()\s*'((?:\.{1,2}|#client)\/[^']+\.tsx?)'/g),
+  ].map(([, name = '']) => pathOf(file, name));
 }
+
+const pathOf = (file: string, name: string): string =>
+  name.startsWith('#client/') ? name.slice(1) : posix.join(posix.dirname(file), name);
+const namesIn = (list: string): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
 
 /** The catalogs whose texts a screen may show. */
 function catalogsShownBy(route: string): Set<string> {
   const seen = new Set<string>();
   const catalogs = new Set<string>();
   const visit = (file: string): void => {
-    if (seen.has(file) || file === 'client/app/routes.ts') return;
+    if (seen.has(file) || NOT_SHOWN.test(file)) return;
     seen.add(file);
     const source = read(file);
     if (hasTexts(source)) catalogs.add(catalogOf(file));
@@ -52,24 +59,37 @@ function catalogsShownBy(route: string): Set<string> {
   return catalogs;
 }
 
-const ROUTES_SOURCE = read('client/app/routes.ts').replaceAll(/\s+/g, ' ');
-const routes = [
-  ...ROUTES_SOURCE.matchAll(
-    /(\w+): \{ load: \(\) => import\('\.\.\/([^']+)'\)[^{}]*?(?:catalogs: \[([^\]]+)\])?,? \}/g,
-  ),
-].map(([, page = '', file = '', catalogs = '']) => ({
-  page,
-  file: `client/${file}`,
-  catalogs: [...catalogs.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
-}));
+const routes = ['routes', 'member-routes'].flatMap((name) =>
+  [
+    ...read(`client/app/${name}.ts`)
+      .replaceAll(/\s+/g, ' ')
+      .matchAll(/(\w+): \{ load: \(\) => import\('\.\.\/([^']+)'\)[^{}]*?(?:catalogs: \[([^\]]+)\])?,? \}/g),
+  ].map(([, page = '', file = '', catalogs = '']) => ({ page, file: `client/${file}`, catalogs: namesIn(catalogs) })),
+);
+const parts = readSources()
+  .filter(({ path }) => path.startsWith('client/') && !isTest(path))
+  .flatMap(({ path, text }) =>
+    [...text.matchAll(WITH_TEXTS)].map(([, catalogs = '', name = '']) => ({
+      file: pathOf(path, name),
+      catalogs: namesIn(catalogs),
+    })),
+  );
 
 describe('message catalogs', () => {
-  it('come with every screen that shows their texts', () => {
-    expect(routes.map(({ page }) => page)).toEqual(Object.keys(ROUTES));
-    const lacking = routes.flatMap(({ page, file, catalogs }) =>
+  it('come with the screens that show their texts, and with no others', () => {
+    expect(routes.map(({ page }) => page).sort()).toEqual(Object.keys(PAGES).sort());
+    for (const { page, file, catalogs } of routes)
+      expect
+        .soft([...catalogs].sort(), page)
+        .toEqual([...catalogsShownBy(file)].filter((name) => name !== 'core').sort());
+  });
+
+  it('come with every part of a screen that is loaded together with its texts', () => {
+    expect(parts.length).toBeGreaterThan(0);
+    const lacking = parts.flatMap(({ file, catalogs }) =>
       [...catalogsShownBy(file)]
         .filter((name) => name !== 'core' && !catalogs.includes(name))
-        .map((name) => `${page} shows texts of the catalog ${name}`),
+        .map((name) => `${file} shows texts of the catalog ${name}`),
     );
     expect(lacking).toEqual([]);
   });

@@ -68,7 +68,15 @@ export const FOLDER_IMPORTS = {
     'workers/service': [],
   },
   client: {
-    'client/': ['client/app', 'client/bridge', 'client/design', 'client/download', 'client/i18n', 'client/navigation'],
+    'client/': [
+      'client/app',
+      'client/bridge',
+      'client/design',
+      'client/download',
+      'client/hooks',
+      'client/i18n',
+      'client/navigation',
+    ],
     'client/agent-buys': [
       'client/bridge',
       'client/design',

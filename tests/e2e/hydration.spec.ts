@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { bidOverHttp, inDatabase, openAuction } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
@@ -14,6 +15,12 @@ function complaintsOf(page: Page): string[] {
   });
   page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`));
   return complaints;
+}
+
+/** @returns the file of the build that has a module of `client/` */
+function fileOf(module: string): string {
+  const manifest = readFileSync(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as Record<string, { file: string }>)[module]!.file;
 }
 
 /** A signed-in profile whose worker runs, so that it answers the next tab at once. */
@@ -106,6 +113,29 @@ test.describe('a server-rendered page', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('keeps a press on a part whose code is not there', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    const page = await visitor.context.newPage();
+    const complaints = complaintsOf(page);
+    const code = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(`**/${fileOf('pages/collections/facets.tsx')}`, async (route) => {
+      asked.resolve();
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(visitor.url('/collections'));
+    await untilHydrated(page);
+    const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Fixed price/ });
+    await filter.click();
+    await asked.promise;
+    await expect(page).toHaveURL(/collections$/);
+    code.resolve();
+    await expect(page).toHaveURL(/sale=/);
+    await expect(filter).toHaveAttribute('aria-pressed', 'true');
+    expect(complaints).toEqual([]);
+  });
+
   test("does not move when the reader's language is offered", async ({ site }) => {
     const visitor = await site.person('demo.buyer', { locale: 'zh-HK', signedIn: false });
     const page = await visitor.tab('/news');
@@ -143,14 +173,17 @@ test.describe('a server-rendered page', () => {
     await context.clock.setFixedTime('2031-01-01T00:00:00Z');
     const page = await context.newPage();
     const complaints = complaintsOf(page);
-    for (const [where, words] of [
-      [path, 'Member since July 2025'],
-      ['/shop-id/store-lam', 'Member since July 2025'],
-      ['/', 'New arrivals'],
-      ['/item-id/VM-100004/gold-junk', 'seen by Vermeil on'],
+    for (const [where, start, words] of [
+      [path, 'Offered by', 'Member since July 2025'],
+      ['/shop-id/store-lam', 'Member since', 'Member since July 2025'],
+      ['/', 'New arrivals', 'New arrivals'],
+      ['/item-id/VM-100004/gold-junk', 'seen by Vermeil on', 'seen by Vermeil on'],
     ] as const) {
       await page.goto(where);
       await untilHydrated(page);
+      // Parts of a page are the server's until a reader comes to them.
+      await page.getByText(start).first().scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 1);
       await expect(page.getByText(words).first()).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     }

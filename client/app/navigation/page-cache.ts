@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { loadParts } from '#client/hooks/parts.tsx';
 import { loadCatalogs } from '#client/i18n/catalogs.ts';
 import type { PageProps, Route } from '#client/navigation/route.ts';
 
@@ -26,10 +27,12 @@ function begin(route: Route): Loaded {
  */
 export const loadPage = (route: Route): Promise<ComponentType<PageProps>> => (cache.get(route) ?? begin(route)).promise;
 
-/** A screen's code and texts, for navigating there. Retries a load that failed. */
-export function fetchPage(route: Route): Promise<ComponentType<PageProps>> {
+/** A screen's code and texts, for navigating there: with what is below the fold. Retries a load that failed. */
+export async function fetchPage(route: Route): Promise<ComponentType<PageProps>> {
   const known = cache.get(route);
-  return (known && !known.failed ? known : begin(route)).promise;
+  const page = await (known && !known.failed ? known : begin(route)).promise;
+  await loadParts();
+  return page;
 }
 
 /** The screen if its code is loaded, so that rendering it needs no placeholder. */

@@ -1,5 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { createElement, lazy, memo, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
+import { withTexts } from '#client/i18n/catalogs.ts';
+import {
+  createElement,
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, Redirect, useSearch } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { BackToTop } from '#client/design/back-to-top.tsx';
@@ -9,15 +21,15 @@ import { useLoadingPhase } from '../navigation/loading.ts';
 import { findRoute, type RouteMatch } from '../find-route.ts';
 import styles from './app-shell.module.css';
 import { DownloadBar } from '#client/download/download-bar.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LanguageOfferContext } from '#client/i18n/locale-context.ts';
+import { LanguageOfferContext, useLocale } from '#client/i18n/locale-context.ts';
 import { useConnection } from '#client/bridge/current-bridge.ts';
 import { useIsSignedIn, useSession, useUser } from '#client/bridge/use-topic.ts';
 import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
+import { belowFold, takeOverParts } from '#client/hooks/parts.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { isLeaving } from '../navigation/around-navigation.ts';
@@ -29,7 +41,8 @@ import { Toast, ToastRegion } from '#client/design/toast.tsx';
 import { OutdatedBanner } from '#client/feedback/outdated-banner.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
 
-const BottomBar = lazy(() => import('./bottom-bar.tsx'));
+const Footer = belowFold(withTexts(['footer'], () => import('./footer.tsx')));
+const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
 
 /** How long a toast stays, ms. */
@@ -129,12 +142,17 @@ function useImageRetry(): void {
   }, []);
 }
 
+const never = () => () => undefined;
+const nothing = () => null;
+
 function LanguageOffer() {
-  const { offer, dismiss } = use(LanguageOfferContext);
-  if (offer === null) return null;
+  const { locale } = useLocale();
+  const offers = use(LanguageOfferContext);
+  const offer = useSyncExternalStore(offers?.subscribe ?? never, offers?.read ?? nothing, nothing);
+  if (!offers || offer === null) return null;
   return (
     <Suspense>
-      <LanguageBanner offer={offer} onDismiss={dismiss} />
+      <LanguageBanner offer={offer} onDismiss={() => offers.dismiss(locale)} />
     </Suspense>
   );
 }
@@ -156,6 +174,10 @@ export function AppShell() {
   }, [path]);
   useImageRetry();
   const isSignedIn = useIsSignedIn();
+  useEffect(() => {
+    // The server rendered the page for visitors.
+    if (isSignedIn) takeOverParts();
+  }, [isSignedIn]);
   const isOutdated = useConnection((view) => view?.reason === 'tooOld');
   const full = layoutOf(path) === 'full';
   // The composer of a room is at the bottom of the window.

@@ -19,7 +19,7 @@ const NETWORKS = { facebook: 'Facebook', instagram: 'Instagram', wechat: 'WeChat
  * Links, the house's address in the page's language, social networks, and the copyright with the current year (spec
  * §2).
  */
-export const Footer = memo(function Footer() {
+export default memo(function Footer() {
   const { t } = useLingui();
   const { server } = useLocale();
   const [choices, setChoices] = useState<Element | null>(null);

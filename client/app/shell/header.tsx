@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { lazy, memo, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button, buttonClass } from '#client/design/button.tsx';
@@ -16,7 +17,7 @@ import { useMainMenu } from './main-menu.ts';
 import { SearchBox } from './search-box.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
-const AccountTools = lazy(() => import('./account-tools.tsx'));
+const AccountTools = lazy(withTexts(['member'], () => import('./account-tools.tsx')));
 const loadMore = () => import('./more-menu.tsx');
 const MoreMenu = lazy(loadMore);
 const MobileMenu = lazy(() => import('./mobile-menu.tsx'));

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
@@ -20,7 +21,7 @@ import { loginPath } from '#client/navigation/paths.ts';
 import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { MoveButton, type MoveButtonProps } from '#client/forms/move-button.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
@@ -42,7 +43,7 @@ export function AuctionPreview({ state }: { state: AuctionState }) {
   );
 }
 
-const BidDialog = lazyDialog(() => import('../bid/bid-dialog.tsx'));
+const BidDialog = lazyDialog(withTexts(['bids', 'forms', 'auction'], () => import('../bid/bid-dialog.tsx')));
 
 /**
  * The bid button and a saved bid draft. The server's answer about the move locks the button, never the

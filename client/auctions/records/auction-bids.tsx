@@ -11,7 +11,7 @@ import { auctionRecordsPath } from '#protocol/pages.ts';
 const NEWEST = 5;
 
 /** The price history and the newest bids on the page of the goods; nothing before the first bid. */
-export function AuctionBids({ goods }: { goods: AuctionedGoods }) {
+export default function AuctionBids({ goods }: { goods: AuctionedGoods }) {
   const auction = useAuction(goods.id);
   return auction && auction.records.length > 0 ? <Bids goods={goods} auction={auction} /> : null;
 }

@@ -13,7 +13,7 @@ import {
   type KeyboardEvent,
   type Ref,
 } from 'react';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { MessageView, RoomView } from '#protocol/bridge/views.ts';
@@ -118,7 +118,7 @@ export type ComposerProps = {
 
 /** Where messages are written. What was written is never lost: it stays until the worker has it safely. */
 export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: ComposerProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -203,11 +203,11 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     add(pasted);
   };
   const most = CHAT.textLength.toLocaleString('en');
-  const problem = error
-    ? i18n._(errorText(error.code))
-    : over > 0
-      ? t`${plural(over, { one: '# character', other: '# characters' })} too many. A message may have ${most}.`
-      : null;
+  const problem = error ? (
+    <ErrorSentence code={error.code} />
+  ) : over > 0 ? (
+    t`${plural(over, { one: '# character', other: '# characters' })} too many. A message may have ${most}.`
+  ) : null;
   return (
     <form
       className={styles.composer}

@@ -1,19 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import styles from './bubble.module.css';
 import type { MessageActions } from './room-context.ts';
 
 /** Why an own message was not sent, and what to do with it. */
 export function Failed({ message, actions }: { message: MessageView; actions: MessageActions }) {
-  const { i18n } = useLingui();
   return (
     <div className={styles.failure} role="alert">
       <p>
         {message.error && message.error.code !== 'Cancelled' ? (
-          i18n._(errorText(message.error.code))
+          <ErrorSentence code={message.error.code} />
         ) : (
           <Trans>This message was not sent.</Trans>
         )}

@@ -8,7 +8,7 @@ import type { RoomView, MessageView, MemberView } from '#protocol/bridge/views.t
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
-import { OfflineNote } from '#client/feedback/resource-state.tsx';
+import { OfflineNote } from '#client/feedback/resource-failure.tsx';
 import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
 import { hasMenu } from '../message/message-state.ts';
 import type { OpenedMenu } from '../menu/message-menu.tsx';

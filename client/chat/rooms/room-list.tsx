@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import { CHAT } from '#protocol/limits.ts';
-import { OfflineNote } from '#client/feedback/resource-state.tsx';
+import { OfflineNote } from '#client/feedback/resource-failure.tsx';
 import { dayStart } from '#client/format/dates.ts';
 import { useDebounced } from '#client/hooks/use-debounced.ts';
 import { useMinute } from '#client/hooks/use-now.ts';

@@ -4,7 +4,7 @@ import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { type DealValues, ArrangeForm, SendForm } from './deal-forms.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
@@ -24,7 +24,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
 }
 
 function UploadRow({ file, onRetry, onDismiss }: { file: FileUpload; onRetry: () => void; onDismiss: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { phase, progress } = useUploadProgress(file.id);
   const { name, error } = file;
   const percent = Math.round(progress * 100);
@@ -35,7 +35,7 @@ function UploadRow({ file, onRetry, onDismiss }: { file: FileUpload; onRetry: ()
         <p className={styles.name}>{name}</p>
         <p className={error ? styles.failed : styles.quiet} role={error ? 'alert' : undefined}>
           {error ? (
-            i18n._(errorText(error.code))
+            <ErrorSentence code={error.code} />
           ) : phase === 'uploading' ? (
             <Trans>{percent}% sent</Trans>
           ) : (

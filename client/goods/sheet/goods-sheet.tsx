@@ -1,25 +1,26 @@
 import { Trans } from '@lingui/react/macro';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { Fragment, type ReactNode } from 'react';
 import { Label } from '#client/design/badge.tsx';
 import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
-import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney, isAmount } from '#protocol/money.ts';
 import { useCategoryName } from '../goods-names.ts';
 import { GoodsStatusLabel } from '../goods-status.tsx';
 import { usePriceText } from '../price-text.ts';
+import { belowFold } from '#client/hooks/parts.tsx';
 import { BuyerTotal } from './buyer-total.tsx';
-import { GoodsFacts } from './goods-facts.tsx';
 import { GoodsGallery } from './goods-gallery.tsx';
 import styles from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
-import { TokenFacts } from './token-facts.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { TimeLeft } from '#client/format/time-left.tsx';
+
+const SheetMore = belowFold(withTexts(['goods'], () => import('./sheet-more.tsx')));
 
 /** Statuses that need no label: what is for sale, and what the price or the auction says. */
 const STATUS_SAID: ReadonlySet<number> = new Set([
@@ -103,21 +104,7 @@ export function GoodsSheet({
         {actions && <div className={styles.actions}>{actions}</div>}
         {seller}
       </div>
-      <div className={styles.more}>
-        {goods.description && (
-          <section>
-            <h2 className={styles.subtitle}>
-              <Trans>About this item</Trans>
-            </h2>
-            <p className={styles.description}>
-              <ReadText text={goods.description} />
-            </p>
-          </section>
-        )}
-        <ReadingControl texts={[goods.description, goods.conditionNote, ...goods.provenance.map(({ text }) => text)]} />
-        {goods.token && <TokenFacts token={goods.token} />}
-        <GoodsFacts goods={goods} delivery={delivery} />
-      </div>
+      <SheetMore className={styles.more} goods={goods} delivery={delivery} />
     </article>
   );
 }

@@ -13,7 +13,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { pageOf } from '#client/goods/page-query.ts';
 import { useMarkSeen } from '#client/notices/mark-seen.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';

@@ -11,106 +11,22 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
-import {
-  EVERY_CATEGORY,
-  collectionsPath,
-  type CollectionsQuery,
-  type Filters,
-} from '#protocol/rules/collections-path.ts';
+import { EVERY_CATEGORY, collectionsPath, type CollectionsQuery } from '#protocol/rules/collections-path.ts';
 import { readFilters } from '#client/goods/read-filters.ts';
-import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
-import { FACET_FIELDS } from '#protocol/rules/goods-fields.ts';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
-import { useFieldText } from '#client/goods/field-labels.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
-import { withToggled } from './chosen-details.ts';
-import { Facets, useDetailLabels, type DetailFacets } from './facets.tsx';
 import { isPriced, RatesUsed } from './rates-used.tsx';
 import { KeywordReading } from './keyword-reading.tsx';
 import { PageSearch } from '#client/search/page-search.tsx';
+import { belowFold, lazyPart } from '#client/hooks/parts.tsx';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import type { Sort } from '#protocol/http/goods-search.ts';
-import { SaveEmptySearch, SaveSearch } from '#client/saved-searches/save-search.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { BASE_CURRENCY, formatMoney } from '#protocol/money.ts';
-
-/** The active filters, removable one by one or all at once. */
-function ActiveFilters({
-  finding: { category = EVERY_CATEGORY, filters = {} },
-  details,
-  onChange,
-}: {
-  finding: CollectionsQuery;
-  details: DetailFacets;
-  onChange: (next: CollectionsQuery) => void;
-}) {
-  const { t } = useLingui();
-  const detailLabels = useDetailLabels();
-  const categoryName = useCategoryName();
-  const fieldText = useFieldText();
-  const without =
-    (...fields: (keyof Filters)[]) =>
-    () =>
-      onChange({
-        filters: Object.fromEntries(
-          Object.entries(filters).filter(([field]) => !fields.includes(field as keyof Filters)),
-        ),
-      });
-  const { currency = BASE_CURRENCY, priceMin, priceMax, storeId, sort } = filters;
-  const from = priceMin && formatMoney(priceMin, currency);
-  const to = priceMax && formatMoney(priceMax, currency);
-  const chips: { name: string; remove: () => void }[] = [
-    ...(category === EVERY_CATEGORY
-      ? []
-      : [{ name: categoryName(category), remove: () => onChange({ category: EVERY_CATEGORY }) }]),
-    ...details.map(detailLabels).flatMap(({ name, label, values }) =>
-      values.flatMap(({ key, label: value }) => {
-        const { details: left, isChosen } = withToggled(filters.details, { name, value: key });
-        const remove = () => onChange({ filters: { ...filters, details: left } });
-        return isChosen ? [{ name: `${label} · ${value}`, remove }] : [];
-      }),
-    ),
-    ...FILTER_FACETS.flatMap((facet) => {
-      const value = filters[facet];
-      if (facet !== 'currency')
-        return value ? [{ name: fieldText(FACET_FIELDS[facet], value, ''), remove: without(facet) }] : [];
-      return [
-        ...(value ? [{ name: value, remove: without('currency', 'priceMin', 'priceMax') }] : []),
-        ...(from ? [{ name: t`from ${from}`, remove: without('priceMin') }] : []),
-        ...(to ? [{ name: t`up to ${to}`, remove: without('priceMax') }] : []),
-      ];
-    }),
-    ...(storeId ? [{ name: t`One store`, remove: without('storeId') }] : []),
-  ];
-  if (chips.length === 0) return <div className={styles.chips} />;
-  return (
-    <ul className={styles.chips} aria-label={t`Active filters`}>
-      {chips.map(({ name, remove }) => (
-        <li key={name}>
-          <button type="button" className={styles.chip} aria-label={t`Remove ${name}`} onClick={remove}>
-            {name}
-            <Icon name="close" size={14} />
-          </button>
-        </li>
-      ))}
-      {chips.length > 1 && (
-        <li>
-          <button
-            type="button"
-            className={styles.clear}
-            onClick={() => onChange({ category: EVERY_CATEGORY, filters: sort ? { sort } : {} })}
-          >
-            <Trans>Clear all</Trans>
-          </button>
-        </li>
-      )}
-    </ul>
-  );
-}
 
 /** Empty result: suggests filters to remove and other places to search. */
 function NothingFound({
@@ -143,7 +59,7 @@ function NothingFound({
       title={keyword ? t`Nothing was found for “${keyword}”` : t`There is nothing here yet`}
       action={
         <>
-          <SaveEmptySearch finding={{ category, keyword, filters }} />
+          {(narrowed || keyword) && <SaveEmptySearch finding={{ category, keyword, filters }} />}
           {narrowed ? (
             <Button onClick={() => onChange({ category: EVERY_CATEGORY, filters: {} })}>
               <Trans>Search without filters</Trans>
@@ -209,6 +125,11 @@ function Pages({ finding, total, pageSize }: { finding: CollectionsQuery; total:
   );
 }
 
+const Facets = belowFold(withTexts(['find', 'goods'], () => import('./facets.tsx')));
+const ActiveFilters = lazyPart(withTexts(['find', 'goods'], () => import('./active-filters.tsx')));
+const loadSave = withTexts(['find'], () => import('#client/saved-searches/save-search.tsx'));
+const SaveSearch = lazyPart(async () => ({ default: (await loadSave()).SaveSearch }));
+const SaveEmptySearch = lazyPart(async () => ({ default: (await loadSave()).SaveEmptySearch }));
 const FacetDrawer = lazy(() => import('./facet-drawer.tsx'));
 
 /** The collections: /collections/{pageNo?}/{category?}/{keyword?} (spec §2), with facets, sorting and page links. */
@@ -254,6 +175,8 @@ export default function CollectionsPage({ params }: PageProps) {
     const kept = next.category === undefined || next.category === category ? (next.filters ?? filters) : others;
     navigate(collectionsPath({ category, keyword, ...next, filters: kept, pageNo: 1 }));
   };
+  const { sort: _sort, ...narrowing } = filters;
+  const isNarrowed = category !== EVERY_CATEGORY || Object.keys(narrowing).length > 0;
   const outdated = view.data === null;
   const { data: current } = view;
   const facets = found && (
@@ -300,8 +223,14 @@ export default function CollectionsPage({ params }: PageProps) {
               <Icon name="filter" size={18} />
               <Trans context="heading">Filters</Trans>
             </Button>
-            <ActiveFilters finding={finding} details={found?.details ?? []} onChange={go} />
-            <SaveSearch finding={{ ...finding, keyword: current?.reading.corrected ?? keyword }} />
+            {isNarrowed ? (
+              <ActiveFilters finding={finding} details={found?.details ?? []} onChange={go} />
+            ) : (
+              <div className={styles.chips} />
+            )}
+            {(isNarrowed || keyword) && (
+              <SaveSearch finding={{ ...finding, keyword: current?.reading.corrected ?? keyword }} />
+            )}
             <SortSelect
               value={filters.sort ?? 'relevance'}
               withWords={keyword !== ''}

@@ -122,7 +122,7 @@ function DetailFacet({ facet, finding }: { facet: DetailFacets[number]; finding:
 }
 
 /** The facets with their result counts. One value per facet; selecting it again removes it. */
-export function Facets({
+export default function Facets({
   facets,
   details,
   keyword,

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { Select } from '#client/design/select.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -205,7 +205,6 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
 
 /** Whether what was typed is saved. Not announced: saving must not interrupt. */
 function SaveNote({ editor, isPublic }: { editor: ArticleEditor; isPublic: boolean }) {
-  const { i18n } = useLingui();
   const { saveState, error } = editor;
   return (
     <p className={forms.note}>
@@ -218,7 +217,7 @@ function SaveNote({ editor, isPublic }: { editor: ArticleEditor; isPublic: boole
       )}
       {saveState === 'refused' && error && (
         <>
-          {i18n._(errorText(error.code))}{' '}
+          <ErrorSentence code={error.code} />{' '}
           <Button size="small" variant="quiet" onClick={editor.retry}>
             <Trans>Try again</Trans>
           </Button>

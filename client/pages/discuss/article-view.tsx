@@ -8,6 +8,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
+import { lazyPart } from '#client/hooks/parts.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { readArticle } from '#protocol/http/discuss.ts';
@@ -19,7 +20,8 @@ import { discussPath, threadPath } from './discuss-paths.ts';
 import { TYPE_NAMES } from './discuss-texts.ts';
 import styles from './discuss.module.css';
 import { FavouriteButton, LikeButton, ReportButton } from './marks.tsx';
-import { StaffMoves } from './staff-moves.tsx';
+
+const StaffMoves = lazyPart(async () => ({ default: (await import('./staff-moves.tsx')).StaffMoves }));
 
 type ArticleViewProps = {
   article: CallResponse<typeof readArticle>;
@@ -92,7 +94,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
             <Trans context="action">Edit</Trans>
           </Link>
         )}
-        {!isOwn && <StaffMoves kind="article" id={id} moves={article.moves} text={title} />}
+        {!isOwn && article.moves.length > 0 && <StaffMoves kind="article" id={id} moves={article.moves} text={title} />}
       </footer>
     </article>
   );

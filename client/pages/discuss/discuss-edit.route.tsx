@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import page from '../page.module.css';

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link } from 'wouter';
@@ -67,7 +68,7 @@ export function FavouriteButton({ id, isFavourite }: { id: string; isFavourite: 
   );
 }
 
-const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'));
+const ReportDialog = lazyDialog(withTexts(['forum', 'forms'], () => import('./report-dialog.tsx')));
 
 /** Reports an article or a reply to staff. */
 export function ReportButton({ kind, id }: { kind: 'article' | 'reply'; id: string }) {

@@ -6,7 +6,7 @@ import { useResource, useTopic } from '#client/bridge/use-topic.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import { NotSaved } from '#client/forms/not-saved.tsx';

@@ -11,6 +11,7 @@ import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { ReadingControl } from '#client/reading/read-text.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
+import { lazyPart } from '#client/hooks/parts.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import type { ArticleReply } from '#protocol/http/discuss.ts';
@@ -19,8 +20,8 @@ import { LocalTime } from './article-card.tsx';
 import { replyAnchor, replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { LikeButton, ReportButton } from './marks.tsx';
-import { StaffMoves } from './staff-moves.tsx';
 
+const StaffMoves = lazyPart(async () => ({ default: (await import('./staff-moves.tsx')).StaffMoves }));
 const ConfirmDialog = lazy(() => import('#client/feedback/confirm-dialog.tsx'));
 
 type ReplyRowProps = {
@@ -92,7 +93,9 @@ export function ReplyRow({ articleId, reply, references, isSignedIn, onAnswer }:
           )}
           {isSignedIn && !isOwn && state === 'shown' && <ReportButton kind="reply" id={id} />}
           {isOwn && <RemoveReply id={id} />}
-          {!isOwn && <StaffMoves kind="reply" id={id} moves={reply.moves} text={plainText(content)} />}
+          {!isOwn && reply.moves.length > 0 && (
+            <StaffMoves kind="reply" id={id} moves={reply.moves} text={plainText(content)} />
+          )}
         </div>
       </article>
     </li>

@@ -1,19 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { useAction } from '#client/hooks/use-action.ts';
-import { loadCatalogs } from '#client/i18n/catalogs.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import type { LegalMove } from '#protocol/conditions.ts';
 
-/** What only staff need, code and texts alike. */
-const withStaff = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => {
-    const [dialog] = await Promise.all([load(), loadCatalogs(['staff'])]);
-    return { default: dialog };
-  });
-const ModerateDialog = withStaff(async () => (await import('../staff/moderate-dialog.tsx')).default);
+const ModerateDialog = lazy(withTexts(['staff', 'conditions', 'forms'], () => import('../staff/moderate-dialog.tsx')));
 
 type StaffMovesProps = {
   kind: 'article' | 'reply';

@@ -1,3 +1,4 @@
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -22,13 +23,14 @@ import page from '../page.module.css';
 import { ArticleView } from './article-view.tsx';
 import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
-import { ReplyRow } from './reply-row.tsx';
+import { belowFold } from '#client/hooks/parts.tsx';
 import { structuredThread } from './structured-thread.ts';
 
 type Article = CallResponse<typeof readArticle>;
 type Replies = CallResponse<typeof listReplies>;
 
-const ReplyForm = lazy(() => import('./reply-form.tsx'));
+const ReplyList = belowFold(() => import('./reply-list.tsx'));
+const ReplyForm = lazy(withTexts(['forum', 'forms'], () => import('./reply-form.tsx')));
 
 export const prefetchedTopics: PrefetchedTopics = ({ id = '', pageNo = '1' }) => [
   resourceTopic('discuss.article', { params: { id } }),
@@ -111,18 +113,13 @@ function Thread({ article, replies, pageNo, repliesTopic, state }: ThreadProps) 
         {state}
         {replies && (
           <>
-            <ol className={styles.replies} start={(pageNo - 1) * replies.pageSize + 1}>
-              {replies.items.map((reply) => (
-                <ReplyRow
-                  key={reply.id}
-                  articleId={id}
-                  reply={reply}
-                  references={replies.references}
-                  isSignedIn={user !== null}
-                  onAnswer={user && isOpen ? () => setAnswered(reply) : null}
-                />
-              ))}
-            </ol>
+            <ReplyList
+              article={article}
+              replies={replies}
+              pageNo={pageNo}
+              isSignedIn={user !== null}
+              onAnswer={user && isOpen ? setAnswered : null}
+            />
             <NewReplies article={article} replies={replies} topic={repliesTopic} pageNo={pageNo} />
             <ListPages
               current={pageNo}

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { ResourceFailure } from '#client/feedback/resource-state.tsx';
+import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import page from '../page.module.css';

@@ -1,30 +1,16 @@
-import { Trans, useLingui, Plural } from '@lingui/react/macro';
-import { useIsSignedIn, useResource } from '#client/bridge/use-topic.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
-import { GoodsGrid } from '#client/goods/goods-grid.tsx';
-import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageMetadata, useWindowTitle } from '#client/navigation/page-title.ts';
 import { organization } from '#client/navigation/structured-data.ts';
-import type { GoodsCard } from '#protocol/entities/goods-card.ts';
-import { HOME } from '#protocol/limits.ts';
-import { SALE_TYPE } from '#protocol/lookups.ts';
-import { linkTo } from '#protocol/pages.ts';
 import { EndingSoon } from './ending-soon.tsx';
-import { GridSection, Section } from './grid-section.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { LatestNews } from './latest-news.tsx';
-import { LatestThreads } from './latest-threads.tsx';
-import { TrustReasons } from './trust-reasons.tsx';
-import { Link } from 'wouter';
-import { MEDIA } from '#client/design/media.ts';
-import { Skeleton } from '#client/design/skeleton.tsx';
-import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { Avatar } from '#client/design/avatar.tsx';
-import { StarRating } from '#client/stores/stars.tsx';
-import type { HomeStore } from '#protocol/http/home.ts';
+import { belowFold } from '#client/hooks/parts.tsx';
+import { withTexts } from '#client/i18n/catalogs.ts';
+
+const HomeSections = belowFold(withTexts(['showcase', 'news'], () => import('./home-sections.tsx')));
 
 /** The home page (spec §2): a saleroom whose auctions run. */
 export default function HomePage() {
@@ -56,152 +42,7 @@ export default function HomePage() {
     <div className={styles.home}>
       <Hero auctions={auctions} />
       <EndingSoon auctions={auctions} />
-      <Followed shown={auctions.data?.items} />
-      <Categories />
-      <NewArrivals />
-      <RecentlySeen className={styles.section} />
-      <Stores />
-      <LatestThreads />
-      <LatestNews />
-      <TrustReasons lot={auctions.data?.items[0] ?? null} />
-      <p className={styles.colophon}>
-        <Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans>
-      </p>
+      <HomeSections className={styles.home} auctions={auctions} />
     </div>
-  );
-}
-
-type FollowedProps = { shown?: readonly GoodsCard[] | undefined };
-
-/** Listings of the stores and people that the user follows. @param shown the auctions that the page already shows */
-const Followed = (props: FollowedProps) => useIsSignedIn() && <FollowedGoods {...props} />;
-
-function FollowedGoods({ shown = [] }: FollowedProps) {
-  const { server } = useLocale();
-  const goods = useResource('home.followed', { query: { languageCode: server } });
-  const items = goods.data?.filter(({ id }) => !shown.some((auction) => auction.id === id)).slice(0, HOME.followed);
-  if (items?.length === 0) return null;
-  return (
-    <GridSection
-      id="followed"
-      title={<Trans>New from sellers you follow</Trans>}
-      more={{ href: linkTo('followings'), text: <Trans>Sellers you follow</Trans> }}
-      of={goods}
-      count={HOME.followed}
-    >
-      {items && <GoodsGrid four goods={items} />}
-    </GridSection>
-  );
-}
-
-/** The newest listings that are not auctions. */
-function NewArrivals() {
-  const { server } = useLocale();
-  const saleType = `${SALE_TYPE.fixPrice}` as const;
-  const goods = useResource('goods.newest', { query: { languageCode: server, saleType, limit: HOME.goods } });
-  if (goods.data?.length === 0) return null;
-  return (
-    <GridSection
-      id="newest"
-      title={<Trans>New arrivals</Trans>}
-      more={{ href: collectionsPath({ filters: { sort: 'newest' } }), text: <Trans>All new items</Trans> }}
-      of={goods}
-      count={HOME.goods}
-    >
-      {goods.data && <GoodsGrid four goods={goods.data} />}
-    </GridSection>
-  );
-}
-
-/** Two rows on a wide screen. */
-const SHOWN = 12;
-
-/** The fullest categories, each with the picture of its newest listing. */
-function Categories() {
-  const { server } = useLocale();
-  const categories = useResource('home.categories', { query: { languageCode: server } });
-  const { data } = categories;
-  if (data?.length === 0) return null;
-  return (
-    <Section
-      id="categories"
-      title={<Trans context="heading">Categories</Trans>}
-      more={{ href: linkTo('categories'), text: <Trans>All categories</Trans> }}
-    >
-      <ResourceState of={categories}>
-        <ul className={styles.categories} aria-busy="true">
-          {Array.from({ length: SHOWN }, (_, index) => (
-            <li key={index} className={styles.category}>
-              <Skeleton className={styles.categoryPicture} height="auto" />
-              <Skeleton width="60%" />
-            </li>
-          ))}
-        </ul>
-      </ResourceState>
-      {data && (
-        <ul className={styles.categories}>
-          {data.slice(0, SHOWN).map(({ key, name, goods, image }) => (
-            <li key={key}>
-              <Link href={collectionsPath({ category: key })} className={styles.category}>
-                <span className={styles.categoryPicture}>
-                  <GoodsPicture image={image} sizes={`${MEDIA.phone} 33vw, 200px`} />
-                </span>
-                <span className={styles.categoryName}>
-                  {name} <span className={styles.count}>{goods}</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
-/** The stores with the most followers, each with its newest listings. */
-function Stores() {
-  const { data } = useResource('home.stores', {});
-  if (!data || data.length === 0) return null;
-  return (
-    <Section id="stores" title={<Trans context="heading">Stores</Trans>}>
-      <ul className={styles.stores}>
-        {data.map((store) => (
-          <li key={store.id}>
-            <Store store={store} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function Store({ store: { id, name, logo, rating, goods, followers, images } }: { store: HomeStore }) {
-  return (
-    <Link href={linkTo('shop', { id })} className={styles.store}>
-      <span className={styles.storeHead}>
-        <Avatar name={name} src={logo?.url ?? null} />
-        <span className={styles.storeWords}>
-          <span className={styles.storeName}>{name}</span>
-          <span className={styles.storeFacts}>
-            {rating.average !== null && <StarRating level={rating.average} size={14} />}
-            <span>
-              <Plural value={goods} one="# item" other="# items" />
-            </span>
-            {followers > 0 && (
-              <span>
-                <Plural value={followers} one="# follower" other="# followers" />
-              </span>
-            )}
-          </span>
-        </span>
-      </span>
-      <span className={styles.strip}>
-        {images.map((image) => (
-          <span key={image.fileId} className={styles.stripPicture}>
-            <GoodsPicture image={image} sizes={`${MEDIA.phone} 33vw, 140px`} />
-          </span>
-        ))}
-      </span>
-    </Link>
   );
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsImport, ImportField } from '#protocol/http/imports.ts';
 import styles from './import.module.css';
@@ -221,7 +221,6 @@ const ASK_AGAIN = 4_000;
 
 /** One import, from its mapping to its completion. */
 export function ImportWork({ import_ }: { import_: GoodsImport }) {
-  const { i18n } = useLingui();
   const { id, state, mapping, defaults } = import_;
   const kept = useFormDraft<Plan>(`import:${id}`);
   const [typed, setTyped] = useState<Plan | null>(null);
@@ -258,7 +257,7 @@ export function ImportWork({ import_ }: { import_: GoodsImport }) {
       <Progress import_={import_} />
       {import_.errorCode && (
         <Banner tone="danger" role="alert">
-          {i18n._(errorText(import_.errorCode))}
+          <ErrorSentence code={import_.errorCode} />
         </Banner>
       )}
       {!running && state !== 'done' && (

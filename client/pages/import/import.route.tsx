@@ -14,7 +14,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { StateLabel } from './import-state.tsx';
 import { makeCall } from '#client/bridge/commands.ts';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { useFileDrop } from '#client/hooks/use-file-drop.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
@@ -78,7 +78,7 @@ function UploadTable({ onCreated }: { onCreated: (id: string) => void }) {
       )}
       {error && (
         <Banner tone="danger" role="alert">
-          {i18n._(errorText(error.code))}
+          <ErrorSentence code={error.code} />
         </Banner>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link } from 'wouter';
@@ -25,7 +26,9 @@ import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
 import { ChatWithSeller } from './chat-with-seller.tsx';
 import styles from './item.module.css';
 
-const OfferDialog = lazyDialog(() => import('#client/offers/offer-dialog.tsx'));
+const OfferDialog = lazyDialog(
+  withTexts(['bids', 'forms', 'conditions'], () => import('#client/offers/offer-dialog.tsx')),
+);
 
 type Purchase = { live: Offer | null; deal: GoodsDeal | null };
 type Detail = CallResponse<typeof goodsDetail>;

@@ -1,25 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
-import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { shownName } from '#client/format/person-name.ts';
-import { collectionsPath } from '#protocol/rules/collections-path.ts';
-import { useGoodsFacts } from '#client/goods/sheet/use-goods-facts.ts';
-import { useCategoryName } from '#client/goods/goods-names.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
-import type { CallResponse } from '#protocol/http/define-call.ts';
-import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { linkTo } from '#protocol/pages.ts';
 import page from '../page.module.css';
 import { ItemView } from './item-view.tsx';
 import styles from './item.module.css';
-import { structuredItem } from './structured-item.ts';
 
 export const prefetchedTopics: PrefetchedTopics = ({ id = '' }, languageCode) => [
   resourceTopic('goods.detail', detailInput(id, languageCode)),
@@ -37,28 +28,10 @@ export default function ItemPage({ params }: PageProps) {
   return <Item key={id} id={id} no={params.no ?? ''} />;
 }
 
-/** Places the item below its category, and describes it as a product. */
-function useItemMetadata(goods: CallResponse<typeof goodsDetail> | undefined): void {
-  const { i18n, t } = useLingui();
-  const categoryName = useCategoryName();
-  const factsOf = useGoodsFacts();
-  usePageMetadata(
-    import.meta.env.SSR &&
-      ((addressOf) => {
-        if (!goods) return {};
-        const { categoryCode, image, seller } = goods;
-        return {
-          kind: 'product',
-          picture: image?.url,
-          parents: [
-            { name: t({ message: 'Collections', context: 'page' }), path: linkTo('collections') },
-            { name: categoryName(categoryCode), path: collectionsPath({ category: categoryCode }) },
-          ],
-          structured: [structuredItem(goods, shownName(i18n, seller.name, seller.userId), factsOf(goods), addressOf)],
-        };
-      }),
-  );
-}
+/** The names of all facts of goods are 8 kB that only the server needs here. */
+const useItemMetadata = import.meta.env.SSR
+  ? (await import('./server-metadata.ts')).useServerMetadata
+  : () => undefined;
 
 function Item({ id, no }: { id: string; no: string }) {
   const { server } = useLocale();

@@ -10,17 +10,16 @@ import { PasswordInput } from '#client/design/password-input.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import styles from '../passport.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { RetryAfter } from '#client/feedback/retry-after.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
 
 /** Why sign-in failed. A rate limit includes the wait when the server sent `retryAfter` (seconds). */
 function LoginError({ error }: { error: ErrorData }) {
-  const { i18n } = useLingui();
   return error.code === 'TooManyRequests' ? (
     <RetryAfter seconds={Number(error.params?.retryAfter)} />
   ) : (
-    i18n._(errorText(error.code))
+    <ErrorSentence code={error.code} />
   );
 }
 

@@ -8,24 +8,17 @@ import { PassportPage } from '../passport-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { saveSignInState, readRedirect } from './third-party-state.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import styles from '../passport.module.css';
-import { loadCatalogs } from '#client/i18n/catalogs.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 
-/** Loads the second step of a sign-in with its texts: few sign-ins need it, and the first step has to stay small. */
-const withSecondFactor = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const [component] = await Promise.all([load(), loadCatalogs(['security'])]);
-    return { default: component };
-  });
-
-const SecondFactorStep = withSecondFactor(
-  async () => (await import('../security/second-factor-step.tsx')).SecondFactorStep,
-);
+/** The second step of a sign-in with its texts: few sign-ins need it, and the first step has to stay small. */
+const loadSecondFactor = withTexts(['security'], () => import('../security/second-factor-step.tsx'));
+const SecondFactorStep = lazy(async () => ({ default: (await loadSecondFactor()).SecondFactorStep }));
 
 const ThirdPartyReturn = lazy(() => import('./third-party-return.tsx'));
 

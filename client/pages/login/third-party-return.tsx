@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -41,7 +41,6 @@ async function exchange(
 
 /** Completes a third-party sign-in. A failure is shown above the sign-in form. */
 export default function ThirdPartyReturn({ returned }: { returned: ThirdPartyRedirect }) {
-  const { i18n } = useLingui();
   const { server } = useLocale();
   const [error, setError] = useState<ErrorData | null>(null);
   useEffect(() => {
@@ -57,7 +56,9 @@ export default function ThirdPartyReturn({ returned }: { returned: ThirdPartyRed
     <div className={styles.returned}>
       {error ? (
         <Banner tone="danger" role="alert">
-          <p>{i18n._(errorText(error.code))}</p>
+          <p>
+            <ErrorSentence code={error.code} />
+          </p>
           {error.code === 'DifferentCredential' && (
             <p>
               <Trans>Your account has not changed, and nothing was linked. Sign in below as before.</Trans>

@@ -5,7 +5,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { PostForm, type Post } from './media/post-form.tsx';

@@ -4,7 +4,7 @@ import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
 import page from '../page.module.css';
 import { Application } from './join/application.tsx';

@@ -5,7 +5,7 @@ import { useSession } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { RetryAfter } from '#client/feedback/retry-after.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -16,11 +16,10 @@ import styles from '../passport.module.css';
 import { answerWithPasskey, offersPasskeys } from './web-authn.ts';
 
 function StepError({ error }: { error: ErrorData }) {
-  const { i18n } = useLingui();
   return error.code === 'TooManyRequests' ? (
     <RetryAfter seconds={Number(error.params?.retryAfter)} />
   ) : (
-    i18n._(errorText(error.code))
+    <ErrorSentence code={error.code} />
   );
 }
 

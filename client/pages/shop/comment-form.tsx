@@ -5,7 +5,7 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { showToast } from '#client/feedback/toasts.ts';
 import { required, TextAreaField, useFormField, type FormFieldProps } from '#client/forms/fields.tsx';
-import { useAutosave, useFormDraft, type FormDraft } from '#client/forms/form-draft.tsx';
+import { useAutosave, useFormDraft, type FormDraft } from '#client/forms/form-draft.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { addStoredFiles, PicturesField } from '#client/forms/uploads/pictures-field.tsx';

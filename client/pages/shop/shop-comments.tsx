@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { makeCall } from '#client/bridge/commands.ts';
@@ -19,10 +20,10 @@ import { ShopPages, type Shop } from './shop-pages.tsx';
 import styles from './shop.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 
-const CommentForm = lazy(() => import('./comment-form.tsx'));
+const CommentForm = lazy(withTexts(['shop', 'forms'], () => import('./comment-form.tsx')));
 
 /** The comments and rating of the store, and the form for users who may comment. */
-export function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
+export default function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   const { server } = useLocale();
   const input = { params: { storeId: shop.id }, query: { pageNo, languageCode: server } };
   const resource = useResource('stores.comments', input);

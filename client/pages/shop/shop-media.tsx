@@ -15,7 +15,7 @@ import styles from './shop.module.css';
 import type { Shop } from './shop-pages.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 
-export function ShopMedia({ shop }: { shop: Shop }) {
+export default function ShopMedia({ shop }: { shop: Shop }) {
   return (
     <div className={styles.panel}>
       <PostGrid

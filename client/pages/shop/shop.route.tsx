@@ -1,4 +1,5 @@
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
@@ -7,15 +8,12 @@ import { freeText } from '#client/format/free-text.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shopTab, shopPath, SHOP_TABS, type ShopTab } from '#client/stores/shop-path.ts';
 import page from '../page.module.css';
-import { ShopComments } from './shop-comments.tsx';
-import { ShopMedia } from './shop-media.tsx';
 import { type Shop, ShopPages } from './shop-pages.tsx';
 import styles from './shop.module.css';
 import { structuredStore } from './structured-store.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { TabLinks } from '#client/design/tab-links.tsx';
-import { useCategoryName } from '#client/goods/goods-names.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { FollowButton } from '#client/follows/follow-button.tsx';
@@ -30,7 +28,6 @@ import { Picture } from '#client/design/picture.tsx';
 import { RatingSummary } from '#client/stores/stars.tsx';
 import { useLocalMonth } from '#client/stores/use-local-time.ts';
 import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
-import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
@@ -38,6 +35,7 @@ import { loginPath } from '#client/navigation/paths.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
+import { lazyPart } from '#client/hooks/parts.tsx';
 
 /** Opens a room with the store; visitors sign in first and return. */
 function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
@@ -174,65 +172,9 @@ function ShopGoods({ shop, pageNo }: { shop: Shop; pageNo: number }) {
   );
 }
 
-function ShopAbout({ shop }: { shop: Shop }) {
-  const category = useCategoryName()(shop.businessCategory);
-  const facts: readonly (readonly [ReactNode, string])[] = [
-    [
-      <Trans key="trade" context="field">
-        Trade
-      </Trans>,
-      category,
-    ],
-    [<Trans key="hours">Opening hours</Trans>, shop.openingHours],
-    [
-      <Trans key="phone" context="field">
-        Phone
-      </Trans>,
-      shop.phone,
-    ],
-    [
-      <Trans key="address" context="field">
-        Address
-      </Trans>,
-      shop.address,
-    ],
-    [<Trans key="number">Store number</Trans>, shop.num],
-  ];
-  return (
-    <div className={styles.about}>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={value} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
-      <div className={styles.texts}>
-        <Text
-          title={<Trans context="heading">Profile</Trans>}
-          text={shop.profile}
-          empty={<Trans>The store has no profile yet.</Trans>}
-        />
-        <Text title={<Trans context="heading">Terms</Trans>} text={shop.terms} />
-        <Text title={<Trans>Return policy</Trans>} text={shop.returnPolicy} />
-      </div>
-    </div>
-  );
-}
-
-function Text({ title, text, empty }: { title: ReactNode; text: string; empty?: ReactNode }) {
-  if (!text && !empty) return null;
-  return (
-    <section>
-      <h2 className={styles.textTitle}>{title}</h2>
-      <p className={text ? styles.text : styles.quiet}>{text ? <ReadText text={text} /> : empty}</p>
-      <ReadingControl texts={[text]} />
-    </section>
-  );
-}
+const ShopAbout = lazyPart(withTexts(['shop'], () => import('./shop-about.tsx')));
+const ShopMedia = lazyPart(withTexts(['shop'], () => import('./shop-media.tsx')));
+const ShopComments = lazyPart(withTexts(['shop'], () => import('./shop-comments.tsx')));
 
 /** Goods, media, comments and profile of the store, each with its URL. */
 function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {

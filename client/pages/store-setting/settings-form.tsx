@@ -7,7 +7,7 @@ import { Button } from '#client/design/button.tsx';
 import { TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import type { FormDraft } from '#client/forms/form-draft.tsx';
+import type { FormDraft } from '#client/forms/form-draft.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/forms/uploads/cropped-picture-field.tsx';
 import type { StoredFile } from '#client/forms/uploads/use-uploads.ts';

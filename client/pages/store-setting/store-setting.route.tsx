@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Label } from '#client/design/badge.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import { useFormDraft } from '#client/forms/form-draft.tsx';
+import { useFormDraft } from '#client/forms/form-draft.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '#client/stores/store-area.tsx';
 import page from '../page.module.css';

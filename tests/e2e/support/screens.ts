@@ -64,7 +64,7 @@ const needsExample = (name: PageName): boolean =>
 /** The account that opens a page: staff pages need staff, public ones are read by a visitor. */
 export function readerOf(name: PageName): Account | null {
   if (PAGES[name].startsWith(PAGES.staff)) return 'demo.service';
-  return ROUTES[name].access === 'public' ? null : 'demo.seller';
+  return name in ROUTES && ROUTES[name as keyof typeof ROUTES].access === 'public' ? null : 'demo.seller';
 }
 
 /** @returns the screens of every page of the route table that this account reads. */

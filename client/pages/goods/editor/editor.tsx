@@ -27,7 +27,7 @@ import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { Spinner } from '#client/design/spinner.tsx';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 import { reasonText } from '#client/feedback/condition-text.ts';
@@ -39,7 +39,6 @@ import { MissingList, StepLinks, useStepNames } from './step-links.tsx';
 
 /** Whether the changes are saved, and where. */
 function SaveState({ editor: { saveState: state, error, retry } }: { editor: GoodsEditor }) {
-  const { i18n } = useLingui();
   return (
     <p className={styles.saveState} role="status" data-save-state={state}>
       {state === 'saving' && (
@@ -68,7 +67,7 @@ function SaveState({ editor: { saveState: state, error, retry } }: { editor: Goo
       {state === 'refused' && error && (
         <>
           <Icon name="alert" size={16} />
-          {i18n._(errorText(error.code))}{' '}
+          <ErrorSentence code={error.code} />{' '}
           <Button size="small" variant="quiet" onClick={retry}>
             <Trans>Try again</Trans>
           </Button>

@@ -10,7 +10,7 @@ import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
 import styles from './list.module.css';
 import { useAction } from '#client/hooks/use-action.ts';
 import { Link } from 'wouter';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { reasonText } from '#client/feedback/condition-text.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
@@ -94,7 +94,7 @@ function GoodsRow({
             {outcome.missing.length > 0 ? (
               <MissingConditions conditions={outcome.missing} />
             ) : (
-              i18n._(errorText(outcome.errorCode))
+              <ErrorSentence code={outcome.errorCode} />
             )}
           </div>
         )}

@@ -12,7 +12,7 @@ import styles from './pictures.module.css';
 import type { PictureUploads, PendingPicture } from './use-picture-uploads.ts';
 import { VideoFields, type useVideoUploads } from './video-fields.tsx';
 import { useState } from 'react';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import { Button } from '#client/design/button.tsx';
 import { useUploadProgress } from '#client/forms/uploads/use-uploads.ts';
@@ -28,7 +28,7 @@ function PendingTile({
   onRemove: () => void;
   onRetry: () => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const url = useBlobUrl(id, isPicture(blob.type) ? blob : null);
   const [broken, setBroken] = useState(false);
   const { progress } = useUploadProgress(id);
@@ -42,7 +42,7 @@ function PendingTile({
       {error ? (
         <>
           <p className={styles.refused} role="alert">
-            {i18n._(errorText(error.code))}
+            <ErrorSentence code={error.code} />
           </p>
           <div className={styles.tools}>
             {error.status !== 422 && (

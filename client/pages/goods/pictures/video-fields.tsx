@@ -8,7 +8,7 @@ import editor from '../editor/editor.module.css';
 import type { Fields } from '../editor/fields.tsx';
 import styles from './pictures.module.css';
 import { useId, type ReactNode } from 'react';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { Button } from '#client/design/button.tsx';
 import { FieldError } from '#client/design/field.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -41,7 +41,6 @@ function FileField({
   uploads: Uploads;
   onChange: (fileId: string | null) => void;
 }) {
-  const { i18n } = useLingui();
   const id = useId();
   const [file] = uploads.files;
   return (
@@ -79,7 +78,7 @@ function FileField({
         </div>
       )}
       <p className={styles.fileHint}>{hint}</p>
-      <FieldError id={`${id}-error`}>{file?.error ? i18n._(errorText(file.error.code)) : error}</FieldError>
+      <FieldError id={`${id}-error`}>{file?.error ? <ErrorSentence code={file.error.code} /> : error}</FieldError>
     </div>
   );
 }

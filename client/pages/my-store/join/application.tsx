@@ -10,7 +10,7 @@ import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/form-draft.tsx';
+import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/form-draft.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { OwnStore } from '../own-store.tsx';
 import styles from './join.module.css';

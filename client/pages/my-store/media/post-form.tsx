@@ -8,7 +8,7 @@ import { Button } from '#client/design/button.tsx';
 import { RadioField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { useAutosave, type FormDraft } from '#client/forms/form-draft.tsx';
+import { useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { CroppedPictureField } from '#client/forms/uploads/cropped-picture-field.tsx';
 import { setStoredFiles, useUploads, type StoredFile, type Uploads } from '#client/forms/uploads/use-uploads.ts';

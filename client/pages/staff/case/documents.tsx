@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { errorText } from '#client/feedback/error-text.ts';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { bytes } from '#client/format/bytes.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -42,7 +42,7 @@ export function CaseDocuments({ documents }: { documents: readonly ReviewDocumen
 }
 
 function DocumentPane({ submitted }: { submitted: ReviewDocument }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { intl } = useLocale();
   const [url, setUrl] = useState<string | null>(null);
   const [large, setLarge] = useState<string | null>(null);
@@ -101,7 +101,13 @@ function DocumentPane({ submitted }: { submitted: ReviewDocument }) {
           </Button>
         )}
       </figcaption>
-      <div role="alert">{look.error && <p className={styles.error}>{i18n._(errorText(look.error.code))}</p>}</div>
+      <div role="alert">
+        {look.error && (
+          <p className={styles.error}>
+            <ErrorSentence code={look.error.code} />
+          </p>
+        )}
+      </div>
       {large && (
         <ViewerWindow label={name} onClose={() => setLarge(null)}>
           <ViewerFrame

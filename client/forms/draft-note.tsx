@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '#client/design/button.tsx';
+import { shortTime } from '#client/format/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { FormDraft } from './form-draft.ts';
+import { NotSaved } from './not-saved.tsx';
+import styles from './forms.module.css';
+
+/** Whether the form is saved, and a button to discard it. Not announced: saving must not interrupt. */
+export function DraftNote({
+  draft,
+  onDiscard,
+}: {
+  draft: Pick<FormDraft<unknown>, 'value' | 'savedAt' | 'unsaved' | 'phase' | 'error'>;
+  onDiscard?: () => void;
+}) {
+  const { intl } = useLocale();
+  const at = draft.savedAt === null ? null : shortTime(draft.savedAt, intl);
+  // A submitted or discarded form is saved as null.
+  if ((draft.value === null && !draft.error) || (at === null && !draft.unsaved && !draft.error)) return null;
+  return (
+    <p className={styles.note}>
+      {draft.error ? (
+        <NotSaved error={draft.error} />
+      ) : draft.unsaved || at === null ? (
+        <Trans context="status">Saving…</Trans>
+      ) : (
+        <Trans>Saved as a draft · {at}</Trans>
+      )}
+      {onDiscard && at !== null && (
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          <Trans>Discard the draft</Trans>
+        </Button>
+      )}
+    </p>
+  );
+}

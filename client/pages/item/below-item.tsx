@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { GoodsGrid } from '#client/goods/goods-grid.tsx';
+import { usePreviousData } from '#client/hooks/use-previous-data.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import type { goodsDetail } from '#protocol/http/goods-search.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { priceRange } from '#protocol/rules/price-range.ts';
+import styles from './item.module.css';
+import { PrintCode } from './print-code.tsx';
+
+type Detail = CallResponse<typeof goodsDetail>;
+
+/** Below the item: how often it was seen, the code of a printed page, and similar items. */
+export default function BelowItem({ goods }: { goods: Detail }) {
+  return (
+    <>
+      <p className={styles.figures}>
+        <Icon name="eye" size={16} />
+        <Plural value={goods.visits} _0="No views yet" one="# view" other="# views" />
+      </p>
+      <PrintCode />
+      <SimilarGoods goods={goods} />
+    </>
+  );
+}
+
+/** Similar items. Renders nothing when empty or failed. */
+function SimilarGoods({ goods: { id: goodsId, currency } }: { goods: Detail }) {
+  const { server } = useLocale();
+  const rates = useResource('exchangeRates.read', {}).data?.rates;
+  const goods = usePreviousData(
+    useResource('goods.similar', { params: { goodsId }, query: { languageCode: server, limit: 4 } }).data ?? undefined,
+  );
+  if (!goods?.length) return null;
+  return (
+    <section className={styles.similar} aria-labelledby="similar-title">
+      <h2 id="similar-title">
+        <Trans>Similar items</Trans>
+      </h2>
+      <PriceRange range={priceRange(goods, currency, rates ?? {})} currency={currency} />
+      <GoodsGrid goods={goods} />
+    </section>
+  );
+}
+
+/** Between which prices similar pieces are offered. */
+function PriceRange({ range, currency }: { range: ReturnType<typeof priceRange>; currency: string }) {
+  if (!range) return null;
+  const [low, high] = [formatMoney(range.low, currency), formatMoney(range.high, currency)];
+  return (
+    <p className={styles.range}>
+      {range.exact ? (
+        <Trans>
+          Offered between {low} and {high}
+        </Trans>
+      ) : (
+        <Trans>
+          Offered between about {low} and {high}
+        </Trans>
+      )}
+    </p>
+  );
+}
