@@ -170,31 +170,3 @@ function bucketsOf<State extends string, Move extends string, Facts extends obje
     ),
   ];
 }
-
-/** Paths from the start that together take every way once. */
-export function pathsOver<State extends string, Move extends string, Facts>(
-  start: State,
-  ways: readonly DecisionStep<State, Move, Facts>[],
-): DecisionStep<State, Move, Facts>[][] {
-  const shortest = new Map<State, DecisionStep<State, Move, Facts>[]>([[start, []]]);
-  for (const [state, path] of shortest) {
-    for (const way of ways)
-      if (way.from === state && way.to !== null && !shortest.has(way.to)) shortest.set(way.to, [...path, way]);
-  }
-  const open = new Set(ways);
-  const paths: DecisionStep<State, Move, Facts>[][] = [];
-  for (const way of ways) {
-    if (!open.has(way)) continue;
-    const path = [...(shortest.get(way.from) ?? [])];
-    for (
-      let next: DecisionStep<State, Move, Facts> | undefined = way;
-      next;
-      next = [...open].find(({ from }) => from === path.at(-1)?.to)
-    ) {
-      open.delete(next);
-      path.push(next);
-    }
-    paths.push(path);
-  }
-  return paths;
-}

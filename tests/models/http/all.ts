@@ -1,6 +1,7 @@
 import { agentBuyOverHttp } from './agent-buy.ts';
 import { articleOverHttp } from './article.ts';
 import { dealOverHttp } from './deal.ts';
+import { goodsOverHttp } from './goods.ts';
 import { kycOverHttp } from './kyc.ts';
 import type { AnyHttpModel } from './life.ts';
 import { offerOverHttp } from './offer.ts';
@@ -12,6 +13,7 @@ export const HTTP_MODELS: ReadonlyMap<string, AnyHttpModel> = new Map([
   ['agent-buy', agentBuyOverHttp],
   ['article', articleOverHttp],
   ['deal', dealOverHttp],
+  ['goods', goodsOverHttp],
   ['kyc', kycOverHttp],
   ['offer', offerOverHttp],
   ['purchase', purchaseOverHttp],
