@@ -11,17 +11,17 @@ import { showToast, type ToastData } from './toasts.ts';
 const NOT_LOADED = msg`There is no connection. Please try again when you are back online.`;
 
 /** Shows an error as a toast with a title and a translated message; silent where {@link shownCode} is. */
-export function showError(error: ErrorData): void {
-  if (shownCode(error) !== null) void toastOf(error).then(showToast);
+export function showError(failure: ErrorData): void {
+  if (shownCode(failure) !== null) void toastOf(failure).then(showToast);
 }
 
-async function toastOf(error: ErrorData): Promise<ToastData> {
+async function toastOf(failure: ErrorData): Promise<ToastData> {
   const texts = await loadErrorText().catch(() => null);
-  const message = i18n._(texts?.errorSentence(error) ?? NOT_LOADED);
-  const reference = referenceOf(error);
-  const title = isDisconnected(error) ? msg`No connection` : msg`That did not work`;
+  const message = i18n._(texts?.errorSentence(failure) ?? NOT_LOADED);
+  const reference = referenceOf(failure);
+  const title = isDisconnected(failure) ? msg`No connection` : msg`That did not work`;
   return {
-    key: `error:${error.status}:${error.code}`,
+    key: `error:${failure.status}:${failure.code}`,
     tone: 'danger',
     title: i18n._(title),
     message: reference === null ? message : `${message} ${i18n._(msg`Reference ${reference}`)}`,
