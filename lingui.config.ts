@@ -8,8 +8,8 @@ import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
  */
 const SOURCES = {
   chat: ['chat'],
-  /** What comes with the menu, the marks and the pins of messages. */
-  messages: ['chat/menu'],
+  /** What comes with the menu, the marks and the pins of messages, and with voice notes. */
+  messages: ['chat/menu', 'chat/voice'],
   /** Auctions: their panel, their records. */
   auction: ['auctions'],
   /** Offers, purchases and follows, as the item page shows them. */

@@ -23,6 +23,8 @@ export const lazyMarketPart = <Props extends object>(
   instead: ComponentType<Props>,
 ) => withTexts(['market', 'auction', 'bids', 'conditions', 'trade', 'forms'], load, instead);
 
-/** A component of `menu/`, with the texts of the folder; nothing when they cannot be loaded. */
-export const lazyMenuPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  withTexts<Props>(['messages'], load, () => null);
+/** A component of `menu/` or `voice/`, with their texts; nothing, or `instead`, when they cannot be loaded. */
+export const lazyMenuPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  instead: ComponentType<Props> = () => null,
+) => withTexts<Props>(['messages'], load, instead);

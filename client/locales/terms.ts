@@ -100,6 +100,7 @@ export const TERMS: readonly Term[] = [
   term('take down', '下架', '下架', never('pull down')),
   term('conversation', '對話', '对话', never('room, chat room', '聊天室, 會話', '聊天室, 会话')),
   term('message', '訊息', '消息', never('', '信息, 消息框', '讯息')),
+  term('voice note', '語音訊息', '语音消息', never('voice message', '', '语音信息')),
   term('notice', '通知', '通知', never('notification', '提醒消息', '提醒消息')),
   term('reply', '回覆', '回复', never('', '答覆', '答复')),
   term('recall', '收回', '撤回', never('unsend', '', '收回')),

@@ -42,8 +42,9 @@ describe('the trade of a room', () => {
   });
 });
 
-describe('the preview of a card', () => {
+describe('the preview of a message', () => {
   it.each<[RoomItemView['subtitleKind'], string, string]>([
+    ['voice', '0:12', 'Voice note, 0:12'],
     ['deal', 'arrange', 'Delivery arranged'],
     ['deal', '', 'Deal update'],
     ['agentBuy', 'quoted', 'Quoted a price'],

@@ -60,6 +60,8 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string
       return i18n._(msg({ message: '[Picture]', context: 'preview of a message' }));
     case 'file':
       return text ? i18n._(msg`[File] ${text}`) : i18n._(msg({ message: '[File]', context: 'preview of a message' }));
+    case 'voice':
+      return i18n._(msg`Voice note, ${text}`);
     case 'draft':
       return i18n._(msg`Draft: ${text}`);
     case 'notice':

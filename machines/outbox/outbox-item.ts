@@ -1,5 +1,6 @@
 /** A message as the device stores it until the server has it. */
 import type { MessageFile, Reply } from '#protocol/entities/message.ts';
+import type { VoiceNote } from '#protocol/rules/voice-note.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { UploadedFile } from '../upload/upload.ports.ts';
 
@@ -8,6 +9,8 @@ export type OutboxFile = {
   name: string;
   type: string;
   blob: Blob;
+  /** Of a voice note, as this device measured it. */
+  voice?: VoiceNote | undefined;
   /** Set once the server has the file; a retry does not send it again. */
   uploaded: UploadedFile | null;
 };

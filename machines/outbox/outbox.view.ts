@@ -102,6 +102,7 @@ function fileView(file: OutboxFile, progress: FileProgress | undefined): FileVie
     blob: file.blob,
     width: 0,
     height: 0,
+    voice: file.voice ?? null,
     upload: file.uploaded ? { status: UPLOAD_STATUS.end, progress: 1 } : (progress ?? null),
   };
 }

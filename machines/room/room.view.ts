@@ -178,6 +178,7 @@ export const sentFileView = (file: MessageFile): FileView => ({
   blob: null,
   width: file.width,
   height: file.height,
+  voice: file.voice ?? null,
   upload: null,
 });
 

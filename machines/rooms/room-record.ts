@@ -8,17 +8,18 @@ import type { RoomUser, WireRoom } from '#protocol/entities/room.ts';
 import { CHAT_TYPE, type ChatType } from '#protocol/lookups.ts';
 import type { RoomSide } from '#protocol/rules/room-filters.ts';
 import { isRecalled } from '#protocol/rules/recall.ts';
+import { noteLength } from '#protocol/rules/voice-note.ts';
 import { preview } from '#protocol/text.ts';
 
 /** The part of the newest message that a list shows: the text is cut to 100 grapheme clusters (spec §5). */
 export type LatestMessage = { id: string; senderId: string } & MessageSummary;
 /**
- * A card or a recalled message has no text: its kind represents it, of a deal and an agent buy with the move as `text`;
- * `card` is an unknown kind of a newer server.
+ * A card or a recalled message has no text: its kind represents it, of a deal and an agent buy with the move as `text`,
+ * of a voice note with its length; `card` is an unknown kind of a newer server.
  */
 export type MessageSummary = {
   text: string;
-  kind: 'text' | 'image' | 'file' | 'offer' | 'deal' | 'agentBuy' | 'card' | 'recalled';
+  kind: 'text' | 'image' | 'file' | 'voice' | 'offer' | 'deal' | 'agentBuy' | 'card' | 'recalled';
 };
 
 export type RoomRecord = {
@@ -82,10 +83,13 @@ export const toLatestMessage = (message: Message): LatestMessage => ({
   ...summarizeMessage(message.content, message.files, message.extra),
 });
 
+/** `length` is that of a voice note, ms. */
+export type SummarizedFile = { name: string; type: 'image' | 'file'; voice?: { length: number } | null | undefined };
+
 /** @returns the summary of a message: its text, else the kind of its file or card. */
 export function summarizeMessage(
   content: string,
-  files: readonly { name: string; type: 'image' | 'file' }[],
+  files: readonly SummarizedFile[],
   extra: Message['extra'] = null,
 ): MessageSummary {
   const text = preview(content);
@@ -94,6 +98,8 @@ export function summarizeMessage(
     const card = readCard(extra);
     return { text: card && 'move' in card ? card.move : '', kind: card?.card ?? 'card' };
   }
+  const voice = text ? undefined : files[0]?.voice;
+  if (voice) return { text: noteLength(voice.length), kind: 'voice' };
   const kind = text || !files.length ? 'text' : files.every((file) => file.type === 'image') ? 'image' : 'file';
   return { text: text || (files[0]?.name ?? ''), kind };
 }

@@ -345,6 +345,15 @@ describe('rooms', () => {
       subtitle: 'papers.pdf',
       subtitleKind: 'file',
     });
+    const voice = { length: 12_000, peaks: [] };
+    expect(first('', [{ name: 'note.webm', type: 'audio/webm', voice }])).toMatchObject({
+      subtitle: '0:12',
+      subtitleKind: 'voice',
+    });
+    expect(first('', [], { files: [{ name: 'note.webm', type: 'file', voice }] })).toMatchObject({
+      subtitle: '0:12',
+      subtitleKind: 'voice',
+    });
     expect(first('', [], { files: [{ name: 'dial.webp', type: 'image' }] })).toMatchObject({
       subtitle: 'dial.webp',
       subtitleKind: 'image',

@@ -7,6 +7,7 @@ import type { RoomItemView, RoomsView } from '#protocol/bridge/views.ts';
 import type { MessageFile } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isPicture } from '#protocol/rules/file-kind.ts';
+import type { VoiceNote } from '#protocol/rules/voice-note.ts';
 import { preview } from '#protocol/text.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { SnapshotFrom } from 'xstate';
@@ -24,8 +25,8 @@ export type UnsentSummary = { state: 'waiting' | 'failed'; last: UnsentMessage }
 export type UnsentMessage = {
   content: string;
   /** Picked files with their MIME types; a forwarded message has none of its own. */
-  files: readonly { name: string; type: string }[];
-  forward?: { files: readonly Pick<MessageFile, 'name' | 'type'>[] } | undefined;
+  files: readonly { name: string; type: string; voice?: VoiceNote | undefined }[];
+  forward?: { files: readonly Pick<MessageFile, 'name' | 'type' | 'voice'>[] } | undefined;
 };
 /** The state of rooms that only this device has. */
 export type RoomsLocalState = {
@@ -127,5 +128,5 @@ function roomItem(room: RoomRecord, me: string, outgoing: UnsentSummary | undefi
 const unsentSummary = ({ content, files, forward }: UnsentMessage): MessageSummary =>
   summarizeMessage(
     content,
-    forward?.files ?? files.map(({ name, type }) => ({ name, type: isPicture(type) ? 'image' : 'file' })),
+    forward?.files ?? files.map(({ name, type, voice }) => ({ name, type: isPicture(type) ? 'image' : 'file', voice })),
   );

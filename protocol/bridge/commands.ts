@@ -20,6 +20,7 @@ import type { Mark } from '../rules/message-marks.ts';
 import type { RichContent } from '../rules/rich-content.ts';
 import type { RecordedEvent } from '../rules/recording.ts';
 import type { NoticeType } from '../rules/notices.ts';
+import type { NoRecording, VoiceNote } from '../rules/voice-note.ts';
 import type { BidMode } from '../rules/bid-steps.ts';
 import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
 
@@ -41,7 +42,14 @@ export type SignIn = { userName: string; password: string; languageCode: ServerL
 export type SecondFactorInput =
   { method: 'totp' | 'recovery'; code: string } | { method: 'passkey'; passkey: Record<string, unknown> };
 /** A file as the user picked it. Blobs cross ports by reference. */
-export type PickedFile = { id: string; name: string; type: string; blob: Blob };
+export type PickedFile = {
+  id: string;
+  name: string;
+  type: string;
+  blob: Blob;
+  /** Makes it a voice note. */
+  voice?: VoiceNote | undefined;
+};
 /** An uploaded file, which calls may refer to by its id. */
 export type UploadedFileView = {
   fileId: string;
@@ -106,6 +114,22 @@ export type Commands = {
     },
     null,
   ];
+  /** A note is recorded, or again after a refusal (topic `voice-note:{note}`). */
+  'voice-note.start': [{ note: string }, null];
+  /** What became of the page's request for the microphone. */
+  'voice-note.granted': [{ note: string }, null];
+  'voice-note.refused': [{ note: string; reason: NoRecording }, null];
+  /** The microphone was cut off. */
+  'voice-note.interrupted': [{ note: string }, null];
+  /** Ends the recording, to listen to it before it is sent. */
+  'voice-note.stop': [{ note: string }, null];
+  /** The page has ended the recording; null when it is empty. */
+  'voice-note.recorded': [{ note: string; file: PickedFile | null }, null];
+  /** A recording that a worker which has ended began, and for how long it has run, ms. */
+  'voice-note.resume': [{ note: string; elapsed: number }, null];
+  /** Ends the recording if it runs, and sends the note as a message. */
+  'voice-note.send': [{ note: string; roomId: string; replyTo: string | null }, null];
+  'voice-note.cancel': [{ note: string }, null];
   /** Reacts to or pins a message, or takes that back; answered once this device has stored it. */
   'message.mark': [{ roomId: string; messageId: string; mark: Mark; on: boolean }, null];
   'message.retry': [{ roomId: string; messageId: string }, null];

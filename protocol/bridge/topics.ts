@@ -27,6 +27,7 @@ import type {
   SessionView,
   SuggestionsView,
   UploadView,
+  VoiceNoteView,
 } from './views.ts';
 
 /** A topic names one view. The type parameter is the type of that view. */
@@ -85,6 +86,9 @@ export const fieldUploadsTopic = (field: string): Topic<FieldUploadsView> => `up
 /** The progress of a file that `file.upload` or `uploads.add` sends. */
 export const uploadTopic = (id: string): Topic<UploadView> => `upload:${id}`;
 
+/** A voice note that one tab records. */
+export const voiceNoteTopic = (note: string): Topic<VoiceNoteView> => `voice-note:${note}`;
+
 /** Suggestions below a search field of one tab. */
 export const suggestionsTopic = (field: string): Topic<SuggestionsView> => `suggestions:${field}`;
 export const historyTopic = (list: HistoryList): Topic<HistoryView> => `history:${list}`;
@@ -110,6 +114,7 @@ export type ParsedTopic =
   | { name: 'article-editor'; articleId: string; isNew: boolean }
   | { name: 'reply-editor' | 'reply-post'; articleId: string }
   | { name: 'picture-uploads'; goodsId: string }
+  | { name: 'voice-note'; note: string }
   | { name: 'suggestions'; field: string }
   | { name: 'history'; list: HistoryList }
   | { name: 'resource'; call: string; input: string };
@@ -142,6 +147,7 @@ export function parseTopic(topic: string): ParsedTopic | undefined {
   if (topic.startsWith('code:')) return { name: 'code', flow: topic.slice(5) };
   if (topic.startsWith('uploads:')) return { name: 'uploads', field: topic.slice(8) };
   if (topic.startsWith('upload:')) return { name: 'upload', id: topic.slice(7) };
+  if (topic.startsWith('voice-note:')) return { name: 'voice-note', note: topic.slice(11) };
   if (topic.startsWith('suggestions:')) return { name: 'suggestions', field: topic.slice(12) };
   if (topic === 'history:searches') return { name: 'history', list: 'searches' };
   if (topic === 'history:goods') return { name: 'history', list: 'goods' };

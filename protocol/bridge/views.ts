@@ -19,6 +19,7 @@ import type { ChatType, MessageStatus, ParticipantType, UploadStatus } from '../
 import type { LinkPreview } from '../rules/link-preview.ts';
 import type { Reaction } from '../rules/message-marks.ts';
 import type { NoticeType } from '../rules/notices.ts';
+import type { NoRecording, VoiceNote } from '../rules/voice-note.ts';
 import type { RoomFilter } from '../rules/room-filters.ts';
 import type { ArticleOwnerMove, GoodsOwnerMove } from '../rules/states.ts';
 
@@ -62,7 +63,18 @@ export type RoomItemView = {
   subtitle: string;
   /** What the subtitle shows; the client has the text for every kind but `text`. */
   subtitleKind:
-    'text' | 'image' | 'file' | 'notice' | 'draft' | 'none' | 'offer' | 'deal' | 'agentBuy' | 'card' | 'recalled';
+    | 'text'
+    | 'image'
+    | 'file'
+    | 'voice'
+    | 'notice'
+    | 'draft'
+    | 'none'
+    | 'offer'
+    | 'deal'
+    | 'agentBuy'
+    | 'card'
+    | 'recalled';
   /** The newest notice of this kind; the client has its text and its link. */
   notice: Notice | null;
   updateTime: number;
@@ -97,6 +109,8 @@ export type FileView = {
   blob: Blob | null;
   width: number;
   height: number;
+  /** Of a voice note; null for other files. */
+  voice: VoiceNote | null;
   upload: { status: UploadStatus; progress: number } | null;
 };
 
@@ -160,6 +174,20 @@ export type RoomView = {
   unread: number;
   draft: { text: string; replyTo: string | null };
   asOf: number | null;
+  error: ErrorData | null;
+};
+
+/**
+ * Topic `voice-note:{note}`. The page has the microphone, and does what the phase says: it asks for it, records, ends
+ * the recording. In all other phases it has released it.
+ */
+export type VoiceNoteView = {
+  phase: 'idle' | 'asking' | 'refused' | 'recording' | 'ending' | 'recorded' | 'sending' | 'closed';
+  /** Why there is no recording. */
+  reason: NoRecording | null;
+  /** What ended the recording; null when the user did. */
+  ended: 'limit' | 'interrupted' | null;
+  /** Why the note could not be sent. */
   error: ErrorData | null;
 };
 

@@ -3,11 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import type { Config } from '../foundation/config.ts';
 
+/**
+ * Nothing on this site uses these. Pages use the microphone, for voice notes: any page may lead to a conversation
+ * without being loaded again.
+ */
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'midi', 'payment', 'serial', 'usb'];
+const permissionsPolicy = (microphone: string): string =>
+  [...UNUSED.map((feature) => `${feature}=()`), `microphone=${microphone}`].join(', ');
+const POLICY = permissionsPolicy('()');
+/** The permissions of pages. */
+export const PAGE_PERMISSIONS = { 'permissions-policy': permissionsPolicy('(self)') } as const;
+
 /** Security headers of pages: nothing from other sites but configured storage and trackers, no framing, no sniffing. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const storage = storageOrigins(config);
   const trackers = trackerSources(config.trackers);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', POLICY));
   await app.register(helmet, {
     // Vite's development client uses inline scripts and styles.
     contentSecurityPolicy: config.watch

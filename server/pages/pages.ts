@@ -8,6 +8,7 @@ import { ACCOUNTS_CHANGED, PAGES_EXPIRING, PAGES_OUTDATED } from '../bus/topics.
 import type { Config } from '../foundation/config.ts';
 import { sendError } from '../http/error-handler.ts';
 import { REQUEST_ID_HEADER } from '../http/request-log.ts';
+import { PAGE_PERMISSIONS } from '../http/security-headers.ts';
 import { SEO, SITE_NAMES } from '../public/content/site.ts';
 import { chooseEncoding, type ClientFile, type ClientFiles } from './client-files.ts';
 import { fillPageHead, type PageHead } from './page-head.ts';
@@ -126,7 +127,7 @@ export function registerPages(
     const isBarDismissed = hasDismissedBar(request.raw, deps.clock);
     const wanted: RequestedPage = { template: await source.page(request.url), path, search, isBarDismissed };
     const page = await renderedPage(request, wanted);
-    void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding');
+    void reply.type('text/html; charset=utf-8').header('vary', 'accept-encoding').headers(PAGE_PERMISSIONS);
     const encoding = acceptedPageEncoding(request);
     if (page) {
       void reply.code(page.status).header('cache-control', 'no-cache').header('etag', page.etag);

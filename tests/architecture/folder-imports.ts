@@ -59,6 +59,7 @@ export const FOLDER_IMPORTS = {
     'machines/typing': ['machines/rooms'],
     'machines/upload': ['machines/', 'machines/image'],
     'machines/verification-code': ['machines/'],
+    'machines/voice-note': ['machines/'],
   },
   workers: {
     'workers/adapters': [],

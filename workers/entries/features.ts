@@ -24,6 +24,22 @@ export const FEATURES: readonly Feature[] = [
     featureOf: ({ roomSearchFeature }) => roomSearchFeature,
   }),
   lazyFeature({
+    topics: ['voice-note'],
+    commands: [
+      'voice-note.start',
+      'voice-note.granted',
+      'voice-note.refused',
+      'voice-note.interrupted',
+      'voice-note.stop',
+      'voice-note.recorded',
+      'voice-note.resume',
+      'voice-note.send',
+      'voice-note.cancel',
+    ],
+    load: () => import('../features/voice-note/voice-note.feature.ts'),
+    featureOf: ({ voiceNoteFeature }) => voiceNoteFeature,
+  }),
+  lazyFeature({
     topics: ['suggestions'],
     commands: ['suggestions.type', 'suggestions.close'],
     load: () => import('../features/suggestions/suggestions.feature.ts'),

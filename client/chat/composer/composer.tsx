@@ -20,6 +20,7 @@ import type { MessageView, RoomView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT } from '#protocol/limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
+import { lazyMenuPart } from '../lazy-parts.ts';
 import { Quote } from '../message/quote.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useMedia } from '#client/design/use-media.ts';
@@ -28,6 +29,7 @@ import { isSendKey } from './is-send-key.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 import { showError } from '#client/feedback/show-error.ts';
 
+const VoiceNotes = lazyMenuPart(async () => (await import('../voice/voice-notes.tsx')).VoiceNotes);
 const loadPickedFiles = () => import('./picked-files.tsx');
 const PickedFiles = lazyOptional(async () => ({ default: (await loadPickedFiles()).PickedFiles }));
 const Refusals = lazyOptional(async () => ({ default: (await loadPickedFiles()).Refusals }));
@@ -294,6 +296,18 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
             onPaste={onPaste}
           />
         </div>
+        <Suspense fallback={null}>
+          <VoiceNotes
+            roomId={roomId}
+            replyTo={replyTo?.id ?? null}
+            offered={!disabled && text === '' && picked.length === 0}
+            field={field}
+            onSent={(sent) => {
+              onSend(sent);
+              setReplyTo(null);
+            }}
+          />
+        </Suspense>
         <button
           type="submit"
           className={styles.send}

@@ -20,7 +20,7 @@ export function pinnedMessages(listed: readonly WireMessage[], loaded: readonly 
       username,
       content,
       ticks,
-      files: files.map(({ fileId, name, type }) => ({ ...NO_FILE, id: fileId, name, type })),
+      files: files.map(({ fileId, name, type, voice = null }) => ({ ...NO_FILE, id: fileId, name, type, voice })),
     }));
   const pinned = loaded.flatMap(({ marks, ticks, ...message }) =>
     marks?.pinned && ticks !== null ? [{ ...message, ticks }] : [],
@@ -28,4 +28,13 @@ export function pinnedMessages(listed: readonly WireMessage[], loaded: readonly 
   return [...others, ...pinned].sort((a, b) => compareTicks(b.ticks, a.ticks));
 }
 
-const NO_FILE = { extension: '', size: 0, url: null, thumbUrl: null, blob: null, width: 0, height: 0, upload: null };
+const NO_FILE = {
+  extension: '',
+  size: 0,
+  url: null,
+  thumbUrl: null,
+  blob: null,
+  width: 0,
+  height: 0,
+  upload: null,
+};

@@ -3,22 +3,19 @@ import { Icon } from '#client/design/icon.tsx';
 import { bytes } from '#client/format/bytes.ts';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import type { FileView } from '#protocol/bridge/views.ts';
+import { lazyMenuPart } from '../lazy-parts.ts';
+import type { AttachmentProps } from './attachment-props.ts';
 import styles from './bubble.module.css';
 import { isUploading, UploadControl } from './pictures.tsx';
 
-/** A file of a message with its size: a download, or how far its upload is. */
-export function Attachment({
-  file,
-  slot,
-  sending,
-  onCancel,
-}: {
-  file: FileView;
-  slot: string;
-  sending: boolean;
-  onCancel: () => void;
-}) {
+const VoicePlayer = lazyMenuPart(async () => (await import('../voice/voice-player.tsx')).VoicePlayer, Download);
+
+/** A file of a message: a voice note, or a download. */
+export const Attachment = (props: AttachmentProps) =>
+  props.file.voice ? <VoicePlayer {...props} /> : <Download {...props} />;
+
+/** A file with its size: a download, or how far its upload is. */
+function Download({ file, slot, sending, onCancel }: AttachmentProps) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const local = useBlobUrl(slot, file.url ? null : file.blob);

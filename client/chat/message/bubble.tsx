@@ -118,6 +118,7 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
                   file={file}
                   slot={`${id}:f${index}`}
                   sending={state === 'sending'}
+                  reach={reach}
                   onCancel={() => actions.cancelUpload(id)}
                 />
               </Suspense>

@@ -10,7 +10,7 @@ export type Quoted = {
   senderId: string;
   username: string;
   content: string;
-  files: readonly { type: 'image' | 'file'; name: string }[];
+  files: readonly { type: 'image' | 'file'; name: string; voice?: object | null | undefined }[];
 };
 
 /**
@@ -23,6 +23,7 @@ export function Quote({ quoted, whole, end }: { quoted: Quoted; whole: boolean; 
   const [file] = quoted.files;
   const words =
     preview(quoted.content) ||
+    (file?.voice && t`Voice note`) ||
     (file?.type === 'image' ? t({ message: 'Picture', context: 'heading' }) : file?.name) ||
     (whole ? t`Message recalled` : t({ message: 'Message', context: 'heading' }));
   return (

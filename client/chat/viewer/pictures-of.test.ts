@@ -14,6 +14,7 @@ describe('picturesOf', () => {
     blob: null,
     width: 0,
     height: 0,
+    voice: null,
     upload: null,
   });
   const pictures = picturesOf([

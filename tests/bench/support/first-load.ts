@@ -20,7 +20,7 @@ export const MOST: Readonly<Record<PublicPage | 'login' | 'chat', number>> = {
   store: 125,
   login: 108,
   /** On top of the sign-in page. */
-  chat: 46,
+  chat: 46.1,
 };
 
 /** @returns kB of gzip */

@@ -218,6 +218,7 @@ describe('rendering', () => {
     });
     expect([again.body.toString(), headersOf(again)]).toEqual([first.body.toString(), headersOf(first)]);
     expect(again.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(again.headers['permissions-policy']).toContain('microphone=(self)');
     const known = await send('/about?cached', { 'if-none-match': first.headers.etag ?? '' });
     const strong = (first.headers.etag ?? '').replace('W/', '');
     const listed = await send('/about?cached', { 'if-none-match': `"other", ${strong}` });

@@ -87,6 +87,7 @@ describe('the application', () => {
     // Sockets to other sites are refused, whatever the page.
     expect(String(headers['content-security-policy'])).toMatch(/;connect-src 'self';/);
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['permissions-policy']).toContain('microphone=()');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect([headers['server'], headers['x-powered-by']]).toEqual([undefined, undefined]);
   });

@@ -117,9 +117,16 @@ export async function postMessage(
   signal: AbortSignal,
 ): Promise<Message> {
   const people = parseRoomId(item.roomId)?.users ?? [userId, userId];
-  const files = item.files.flatMap(({ name, uploaded }) =>
+  const files = item.files.flatMap(({ name, uploaded, voice }) =>
     uploaded
-      ? [{ fileId: uploaded.fileId, name, ...(uploaded.thumbFileId !== null && { thumbFileId: uploaded.thumbFileId }) }]
+      ? [
+          {
+            fileId: uploaded.fileId,
+            name,
+            ...(uploaded.thumbFileId !== null && { thumbFileId: uploaded.thumbFileId }),
+            ...(voice && { voice: { peaks: voice.peaks } }),
+          },
+        ]
       : [],
   );
   const answer = await http.call(

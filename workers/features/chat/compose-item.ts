@@ -34,6 +34,7 @@ export function composeItem(
       name: file.name,
       type: file.type,
       blob: file.blob,
+      ...(file.voice && { voice: file.voice }),
       uploaded: null,
     })),
     ...(forward && { forward: { ...forward, files: forwarded?.files ?? [] } }),

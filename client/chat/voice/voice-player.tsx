@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '#client/design/icon.tsx';
+import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
+import { noteLength, noteTime } from '#protocol/rules/voice-note.ts';
+import type { AttachmentProps } from '../message/attachment-props.ts';
+import { isUploading, UploadControl } from '../message/pictures.tsx';
+import { notePlayer } from './note-player.ts';
+import { PlayButton, SeekBar, usePlayback } from './playback.tsx';
+import styles from './voice.module.css';
+
+const NO_VOICE = { length: 0, peaks: [] };
+
+/** A voice note: its waveform, which is also where it is sought in, its length, its speed; or how far its upload is. */
+export function VoicePlayer({ file, slot, sending, reach, onCancel }: AttachmentProps) {
+  const { t } = useLingui();
+  const { phase, at, rate } = usePlayback(slot);
+  const local = useBlobUrl(slot, file.url ? null : file.blob);
+  const url = file.url ?? local;
+  const voice = file.voice ?? NO_VOICE;
+  const playback = { slot, url, voice, reach };
+  const shown = at > 0 ? noteTime(Math.min(at, voice.length)) : noteLength(voice.length);
+  return (
+    <span className={styles.note}>
+      {isUploading(file, sending) ? (
+        <UploadControl progress={file.upload?.progress ?? 0} onCancel={onCancel} />
+      ) : (
+        <PlayButton {...playback} />
+      )}
+      <span className={styles.body}>
+        <SeekBar {...playback} />
+        <span className={styles.under}>
+          {phase === 'failed' ? (
+            <span role="alert">
+              <Trans>Cannot be played here. Download it instead.</Trans>
+            </span>
+          ) : (
+            <span className={styles.time}>{shown}</span>
+          )}
+          <button
+            type="button"
+            className={styles.small}
+            tabIndex={reach}
+            aria-label={t`Playing speed: ${rate}`}
+            title={t`Playing speed`}
+            onClick={notePlayer.changeRate}
+          >
+            {rate}×
+          </button>
+          {url && (
+            <a
+              className={styles.small}
+              href={url}
+              download={file.name}
+              tabIndex={reach}
+              aria-label={t`Download the voice note`}
+              title={t`Download the voice note`}
+            >
+              <Icon name="download" size={16} />
+            </a>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
