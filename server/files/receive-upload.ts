@@ -4,6 +4,7 @@ import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
+import type { ErrorCode } from '#protocol/errors.ts';
 import { files, pictureJobs } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -65,9 +66,13 @@ export async function claimUploadLink(
   return taken;
 }
 
+/** Errors that say nothing about the content. */
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['TooManyRequests', 'ServiceUnavailable']);
+
 /**
  * Receives the bytes of a claimed link in quarantine, checks them and stores the result. The row becomes `ready`;
- * `refused` when the content was refused; `pending` again when the connection broke or the person has too much waiting.
+ * `refused` when the content was refused; `pending` again when the connection broke, the person has too much waiting or
+ * the server was too busy.
  * @param declaredSize Content-Length, if sent
  * @param onBytes called for every chunk; an error it throws ends the upload
  * @throws DomainError of the catalogue; UploadInterruptedError
@@ -89,8 +94,8 @@ export async function receiveUpload(
     await receive(body, draft, sizeLimit(type.kind), declaredSize, onBytes);
     return await verifyAndStore(deps, row, type, draft, rewritten);
   } catch (error) {
-    // Of a person whose pictures all wait, the link stays valid for another attempt.
-    const isRefused = error instanceof DomainError && error.code !== 'TooManyRequests';
+    // The link stays valid for another attempt when too much of the person waits, or the server was too busy.
+    const isRefused = error instanceof DomainError && !RETRYABLE.has(error.code);
     const state = isRefused ? 'refused' : 'pending';
     await deps.db.update(files).set({ state }).where(eq(files.id, row.id));
     throw error;
@@ -164,6 +169,8 @@ async function verifyAndStore(
       .run(MEASURE, { path: draft, contentType: type.contentType }, { personId: row.ownerId })
       .catch((cause: unknown) => {
         if (!(cause instanceof ProcessEndedError)) throw cause;
+        // A note has few bytes: only on a busy machine does measuring take so long.
+        if (cause.reason === 'time') throw new DomainError('ServiceUnavailable', undefined, { cause });
         throw new DomainError('FileContentMismatch', { contentType: type.contentType }, { cause });
       });
     metadata = { ...metadata, size: (await stat(draft)).size, length };

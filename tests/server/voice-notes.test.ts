@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MessageFile } from '#protocol/entities/message.ts';
 import { fetchMessages, recallMessage, sendMessage } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { VOICE_NOTE } from '#protocol/limits.ts';
 import { files } from '#server/database/schema/files.ts';
+import { ProcessEndedError } from '#server/processes/task.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
-import { askLink, asPerson, PDF, picture, upload, type Link } from './support/files.ts';
+import { askLink, asPerson, PDF, picture, put, upload, type Link } from './support/files.ts';
 import { mp4Audio, oggAudio, webmAudio } from './support/audio.ts';
 
 let test: TestApp;
@@ -69,6 +70,16 @@ describe('uploading sound', () => {
     expect((await note(late.link)).files[0]?.voice?.length).toBe(VOICE_NOTE.longest);
     const long = await record(webmAudio(VOICE_NOTE.longest + VOICE_NOTE.tolerance + 100));
     expect(long).toMatchObject({ status: 422, errorCode: 'VoiceNoteTooLong' });
+  });
+
+  it('asks to try again when measuring took too long, and keeps the link valid', async () => {
+    const bytes = webmAudio(500);
+    const run = vi.spyOn(test.deps.processes.forCalls, 'run');
+    run.mockRejectedValueOnce(new ProcessEndedError('measureAudio', 'time'));
+    const late = await record(bytes);
+    expect(late).toMatchObject({ status: 503, errorCode: 'ServiceUnavailable' });
+    run.mockRestore();
+    expect(await put(test, asPerson(ann), late.link.url, bytes)).toMatchObject({ status: 200 });
   });
 
   it('refuses more bytes than a note can have, and sound elsewhere than in chats', async () => {
