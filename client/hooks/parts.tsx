@@ -82,7 +82,9 @@ let used: Promise<void> | undefined;
 function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
     const listeners = new AbortController();
-    const begin = (): void => {
+    const begin = (event?: Event): void => {
+      // Galleries scroll by themselves.
+      if (event?.type === 'scroll' && event.target !== document) return;
       listeners.abort();
       resolve();
     };

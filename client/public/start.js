@@ -19,7 +19,9 @@
     document.head.append(script);
   };
   const options = { capture: true, passive: true, signal: listeners.signal };
-  const use = () => {
+  const use = ({ type, target }) => {
+    // Galleries scroll by themselves.
+    if (type === 'scroll' && target !== document) return;
     // For the application (client/hooks/parts.tsx).
     window.isUsed = true;
     start();
