@@ -10,22 +10,26 @@ function openPage({ hidden = false, readyState = 'interactive' } = {}) {
   const frames: (() => void)[] = [];
   const timers = new Map<number, () => void>();
   const started: { type?: string; src?: string }[] = [];
+  const document = {
+    hidden,
+    readyState,
+    currentScript: { dataset: { main: '/assets/index-1.js' } },
+    createElement: () => ({}),
+    head: { append: (script: object) => started.push(script) },
+  };
   runInNewContext(source, {
     AbortController,
+    window,
     addEventListener: window.addEventListener.bind(window),
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
     setTimeout: (timer: () => void, milliseconds = 0) => timers.set(milliseconds, timer),
-    document: {
-      hidden,
-      readyState,
-      currentScript: { dataset: { main: '/assets/index-1.js' } },
-      createElement: () => ({}),
-      head: { append: (script: object) => started.push(script) },
-    },
+    document,
   });
   return {
     started,
-    fire: (type: string) => window.dispatchEvent(new Event(type)),
+    isUsed: () => 'isUsed' in window,
+    fire: (type: string, target: object = document) =>
+      window.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: target })),
     paint: () => {
       for (const frame of frames.splice(0)) frame();
       timers.get(0)?.();
@@ -51,9 +55,16 @@ describe('the application of a rendered page', () => {
     const page = openPage();
     page.fire(sign);
     expect(page.started).toHaveLength(1);
+    expect(page.isUsed()).toBe(true);
     page.fire('load');
     page.paint();
     expect(page.started).toHaveLength(1);
+  });
+
+  it('takes the scrolling of a gallery for no use', () => {
+    const page = openPage();
+    page.fire('scroll', {});
+    expect([page.started, page.isUsed()]).toEqual([[], false]);
   });
 
   it('starts after a limit although a picture is still loading', () => {

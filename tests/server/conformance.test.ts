@@ -85,7 +85,8 @@ describe('decisions of the server', () => {
     const goodsId = await makeOffer(test, seller, staff.userId);
     const offer = await buyer!.get(makeOfferCall, { body: offerBody(goodsId) });
     await buyer!.call(moveOffer, { params: { id: offer.id }, body: { move: 'accept' } });
-    const lax = { ...offerChart, machine: offerChart.machine.provide({ guards: { meets: () => true } as never }) };
+    const holds = Object.fromEntries(Object.keys(offerChart.holds).map((code) => [code, () => true]));
+    const lax = { ...offerChart, holds };
     const found = await conform(test.deps.pool, new Map([...charts, ['offer', lax]]));
     expect(found.divergences).toBe(1);
     expect(found.first).toMatchObject({ chart: 'offer', entity: offer.id, move: 'accept', recorded: { to: null } });
