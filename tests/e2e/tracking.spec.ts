@@ -48,6 +48,14 @@ const commands = (page: Page): Promise<unknown[][]> =>
     ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((command) => Array.from(command)),
   );
 
+/** Scrolls to the footer and moves the pointer: the application takes the footer over at a sign of use. */
+async function seeFooter(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await untilHydrated(page);
+  await page.mouse.move(5, 5);
+  await page.mouse.move(9, 9);
+}
+
 test.describe('trackers', () => {
   let server: ServerProcess;
   test.beforeAll(async () => {
@@ -74,6 +82,7 @@ test.describe('trackers', () => {
     await untilHydrated(page);
     await page.getByRole('link', { name: 'Android package' }).first().click();
     await expect.poll(() => context.pages().length).toBe(2);
+    await seeFooter(page);
     await expect(page.getByText('You declined the counting of visits.')).toBeVisible();
     await expect(banner).toBeHidden();
     expect(requests.filter((address) => address !== TRACKERS.APP_APK_URL)).toEqual([]);
@@ -104,6 +113,7 @@ test.describe('trackers', () => {
     await page.getByRole('button', { name: 'Privacy choices' }).click();
     const before = requests.length;
     await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: 'Decline' }).click()]);
+    await seeFooter(page);
     await expect(page.getByText('You declined the counting of visits.')).toBeVisible();
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
     await page.goto(`${server.url}/faq`);
