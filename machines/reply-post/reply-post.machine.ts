@@ -14,16 +14,14 @@ import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { ReplyPostView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
-import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate';
+import { and, assign, fromPromise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { queryDelays, retrying } from '../query/query-states.ts';
 import type { PostedReply, ReplyPostPorts } from './reply-post.ports.ts';
 
 export type ReplyPostContext = {
   reply: PostedReply | null;
-  /** Another id was taken for this reply [RPP-1]. */
-  isRenamed: boolean;
-  /** The draft has changed during the attempt. */
-  isChanged: boolean;
+  /** The id that it has instead of that of its draft [RPP-1]. */
+  otherId: string | null;
   /** The number of the posted reply, or why it was not posted. */
   number: number | null;
   error: ErrorData | null;
@@ -46,21 +44,16 @@ export function createReplyPostMachine(ports: ReplyPostPorts) {
       ),
     },
     guards: {
-      needsAnotherId: ({ context }, error: unknown) => !context.isRenamed && errorDataOf(error).code === 'KeyReused',
-      mayWait: ({ context }, error: unknown) => !context.isChanged && isDisconnected(errorDataOf(error)),
-      isUnchanged: ({ context }) => !context.isChanged,
+      needsAnotherId: ({ context }, error: unknown) =>
+        context.otherId === null && errorDataOf(error).code === 'KeyReused',
+      isDisconnected: (_, error: unknown) => isDisconnected(errorDataOf(error)),
+      isUnchanged: stateIn({ posting: 'unchanged' }),
     },
     actions: {
       take: assign(({ event }) =>
-        event.type === 'reply-post.post'
-          ? { reply: event.reply, isRenamed: false, isChanged: false, number: null, error: null }
-          : {},
+        event.type === 'reply-post.post' ? { reply: event.reply, otherId: null, number: null, error: null } : {},
       ),
-      takeAnotherId: assign({
-        reply: ({ context }) => context.reply && { ...context.reply, id: ports.newId() },
-        isRenamed: true,
-      }),
-      noteChange: assign({ isChanged: true }),
+      takeAnotherId: assign({ otherId: () => ports.newId() }),
       keepNumber: assign({ number: (_, number: number) => number }),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),
       noteCancelled: assign({ error: CANCELLED }),
@@ -69,7 +62,7 @@ export function createReplyPostMachine(ports: ReplyPostPorts) {
     delays: queryDelays,
   }).createMachine({
     id: 'replyPost',
-    context: { reply: null, isRenamed: false, isChanged: false, number: null, error: null },
+    context: { reply: null, otherId: null, number: null, error: null },
     initial: 'idle',
     states: {
       idle: { on: { 'reply-post.post': { target: 'posting', actions: 'take' } } },
@@ -77,30 +70,33 @@ export function createReplyPostMachine(ports: ReplyPostPorts) {
         invoke: {
           id: 'post',
           src: 'post',
-          input: ({ context }) => context.reply,
+          input: ({ context: { reply, otherId } }) => reply && { ...reply, id: otherId ?? reply.id },
           onDone: [
-            {
-              guard: 'isUnchanged',
-              target: 'idle',
-              actions: [{ type: 'keepNumber', params: outputOf }, 'clear'],
-            },
+            { guard: 'isUnchanged', target: 'idle', actions: [{ type: 'keepNumber', params: outputOf }, 'clear'] },
             { target: 'idle', actions: { type: 'keepNumber', params: outputOf } },
           ],
           onError: [
             {
-              guard: { type: 'needsAnotherId', params: errorOf },
+              guard: and(['isUnchanged', { type: 'needsAnotherId', params: errorOf }]),
               target: 'posting',
               reenter: true,
               actions: 'takeAnotherId',
             },
-            { guard: { type: 'mayWait', params: errorOf }, target: 'waiting' },
+            {
+              guard: { type: 'needsAnotherId', params: errorOf },
+              target: '#replyPost.posting.changed',
+              reenter: true,
+              actions: 'takeAnotherId',
+            },
+            { guard: and(['isUnchanged', { type: 'isDisconnected', params: errorOf }]), target: 'waiting' },
             { target: 'idle', actions: { type: 'keepError', params: errorOf } },
           ],
         },
-        on: { 'draft.changed': { actions: 'noteChange' } },
+        initial: 'unchanged',
+        states: { unchanged: { on: { 'draft.changed': 'changed' } }, changed: {} },
       },
       waiting: {
-        after: retrying('posting').after,
+        ...retrying('posting'),
         on: {
           ...retrying('posting').on,
           'reply-post.cancel': { target: 'idle', actions: 'noteCancelled' },
@@ -114,4 +110,6 @@ export function createReplyPostMachine(ports: ReplyPostPorts) {
 /** @returns what tabs show of a reply on its way. */
 export const replyPostView = ({
   value,
-}: Pick<SnapshotFrom<ReturnType<typeof createReplyPostMachine>>, 'value'>): ReplyPostView => ({ phase: value });
+}: Pick<SnapshotFrom<ReturnType<typeof createReplyPostMachine>>, 'value'>): ReplyPostView => ({
+  phase: typeof value === 'string' ? value : 'posting',
+});

@@ -2,7 +2,7 @@ import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, any, answer, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import { CallError } from '../call-error.ts';
 import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
-import { createReplyPostMachine } from './reply-post.machine.ts';
+import { createReplyPostMachine, replyPostView } from './reply-post.machine.ts';
 import type { PostedReply } from './reply-post.ports.ts';
 
 const RETRY = 5_000;
@@ -37,6 +37,7 @@ const isChanged = (moment: At): boolean => {
   );
   return log.slice(order).some(changes);
 };
+const isSame = (a: PostedReply, b: PostedReply): boolean => a.id === b.id && a.content === b.content;
 
 export const replyPostModel = defineModel<ReturnType<typeof createReplyPostMachine>, View>({
   make: (world) =>
@@ -54,9 +55,15 @@ export const replyPostModel = defineModel<ReturnType<typeof createReplyPostMachi
   outcomes: {
     post: [{ ok: 7, as: 'posted' }, { error: reused, as: 'id used' }, ...failing(0, 422, 503)],
   },
-  place: ({ value, context: { isRenamed, isChanged: changed, error } }) =>
-    `${value} ${String(isRenamed)} ${String(changed)} ${error?.code ?? 'fine'}`,
-  observe: ({ value, context }) => ({ phase: value, number: context.number, error: context.error?.code ?? null }),
+  place: ({ value, context: { otherId, error } }) =>
+    `${JSON.stringify(value)} ${String(otherId)} ${error?.code ?? 'fine'}`,
+  observe: (snapshot) => {
+    const { number, error } = snapshot.context;
+    return { ...replyPostView(snapshot), number, error: error?.code ?? null };
+  },
+  equivalent: {
+    'replyPost.idle — reply-post.post [0]: wrong target': 'the other target is the first state of posting',
+  },
   rules: {
     'nothing is on its way before the user posts': always(
       ({ view }) => view.phase === 'idle' && view.error === null,
@@ -64,14 +71,14 @@ export const replyPostModel = defineModel<ReturnType<typeof createReplyPostMachi
     ),
     '[RPP-1] one reply is posted at a time': always(({ log }) => running(log, 'post') <= 1),
     '[RPP-1] what the user posts is posted at once': after<View>(orders, wasPhase('idle')).leadsTo(
-      call<PostedReply>('post', (posted, cause) => posted === (cause!.data as { reply: PostedReply }).reply),
+      call<PostedReply>('post', (posted, cause) => isSame(posted, (cause!.data as { reply: PostedReply }).reply)),
     ),
     '[RPP-1] nothing else is posted meanwhile': always(
       ({ added }) => !added.some(posts),
       (moment) => stepIs(orders)(moment) && !wasPhase('idle')(moment),
     ),
     '[RPP-1] a repeated attempt posts the same reply, under the same id': always(
-      (moment) => moment.added.find(posts)!.data === lastPosted(moment),
+      (moment) => isSame(moment.added.find(posts)!.data as PostedReply, lastPosted(moment)),
       (moment) => moment.added.some(posts) && !stepIs(any(orders, isReused))(moment),
     ),
     '[RPP-1] where its id was used, it is posted under another one': always(

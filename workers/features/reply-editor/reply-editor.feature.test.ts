@@ -133,7 +133,8 @@ it('[EDI-3] keeps on the device what is typed while the line is down', async () 
   expect(server.data).toEqual(reply('in a tunnel'));
 });
 
-it('[RPP-2] posts a reply by itself when the line is back, and shows in every tab that it waits', async () => {
+/** A phone with two tabs, of which the first posts a reply that finds no connection. */
+async function postWithoutConnection() {
   const { server, replies, openDevice } = createServer();
   const phone = openDevice();
   const [first, second] = [phone.openTab(), phone.openTab()];
@@ -141,6 +142,11 @@ it('[RPP-2] posts a reply by itself when the line is back, and shows in every ta
   server.offline = true;
   const outcome = first.post(reply('from the train'));
   await phone.pass();
+  return { server, replies, phone, first, second, outcome };
+}
+
+it('[RPP-2] posts a reply by itself when the line is back, and shows in every tab that it waits', async () => {
+  const { server, replies, phone, first, second, outcome } = await postWithoutConnection();
   expect([first.phase(), second.phase(), outcome, replies]).toEqual(['waiting', 'waiting', {}, []]);
   server.offline = false;
   await phone.pass(5_100);
@@ -150,13 +156,7 @@ it('[RPP-2] posts a reply by itself when the line is back, and shows in every ta
 });
 
 it.each(['the user', 'a change in another tab'])('[RPP-4] posts nothing after %s ended the wait', async (who) => {
-  const { server, replies, openDevice } = createServer();
-  const phone = openDevice();
-  const [first, second] = [phone.openTab(), phone.openTab()];
-  await phone.pass();
-  server.offline = true;
-  const outcome = first.post(reply('from the train'));
-  await phone.pass();
+  const { server, replies, phone, first, second, outcome } = await postWithoutConnection();
   await (who === 'the user' ? first.cancel() : second.type(reply('from the train, and more')));
   await phone.pass();
   expect([first.phase(), outcome]).toEqual(['idle', { error: 'Cancelled' }]);
