@@ -8,7 +8,7 @@
  * [VOI-3] Nothing is sent without the user's command. Sending ends the recording first.
  * [VOI-4] Cancelling closes the note and drops what was recorded, at any time before it is being sent.
  * [VOI-5] A recording without content is not kept: it is refused as empty.
- * [VOI-6] A note is closed when the device has stored its message. If that fails it is kept, with the error, and can be
+ * [VOI-6] A note is sent when the device has stored its message. If that fails it is kept, with the error, and can be
  *         sent again.
  * [VOI-7] A page continues a note in a new worker: while it records with the time that has passed, and later with what
  *         was recorded.
@@ -125,10 +125,11 @@ export function createVoiceNoteMachine(ports: VoiceNotePorts) {
           src: 'send',
           // Entered only with both [VOI-3].
           input: ({ context }) => ({ ...context.address, file: context.file }) as Sent,
-          onDone: 'closed',
+          onDone: 'sent',
           onError: { target: 'recorded', actions: { type: 'keepError', params: errorOf } },
         },
       },
+      sent: { type: 'final', entry: 'drop' },
       closed: { type: 'final', entry: 'drop' },
     },
   });

@@ -36,6 +36,9 @@ const becomes =
   (phase: VoiceNoteView['phase']) =>
   ({ view }: At) =>
     view.phase === phase;
+/** The user ordered to send the recording that the step ends. */
+const isOrdered = ({ log }: At): boolean =>
+  log.slice(log.findLastIndex(any(event('voice-note.granted'), resumes))).some(commands);
 const LATE = VOICE_NOTE.longest - 1_000;
 
 export const voiceNoteModel = defineModel<ReturnType<typeof createVoiceNoteMachine>, View>({
@@ -65,6 +68,10 @@ export const voiceNoteModel = defineModel<ReturnType<typeof createVoiceNoteMachi
       both(stepIs(starts), was('idle', 'refused')),
     ),
     '[VOI-1] and only then': always(stepIs(starts), (moment) => becomes('asking')(moment) && !was('asking')(moment)),
+    '[VOI-1] it is recorded once it is there': always(
+      becomes('recording'),
+      both(stepIs(event('voice-note.granted')), was('asking')),
+    ),
     '[VOI-1] a refusal has its reason': always(
       ({ view, step }) => view.phase === 'refused' && view.reason === (step!.data as { reason: string }).reason,
       both(stepIs(refuses), was('asking')),
@@ -98,6 +105,10 @@ export const voiceNoteModel = defineModel<ReturnType<typeof createVoiceNoteMachi
       (moment) => becomes('ending')(moment) && !moment.added.some(sends),
       both(stepIs(commands), was('recording')),
     ),
+    '[VOI-3] as soon as it has ended': always(
+      becomes('sending'),
+      (moment) => both(stepIs(recorded), was('ending'))(moment) && isOrdered(moment),
+    ),
     '[VOI-3] and then sends what was recorded, to its room': always(
       ({ log }) => {
         const { file, roomId } = log.findLast(sends)!.data as { file: PickedFile; roomId: string };
@@ -115,7 +126,10 @@ export const voiceNoteModel = defineModel<ReturnType<typeof createVoiceNoteMachi
       ({ view }) => view.phase === 'refused' && view.reason === 'empty' && !view.has,
       both(stepIs(empty), was('ending')),
     ),
-    '[VOI-6] a note is closed when the device has it': always(becomes('closed'), stepIs(ok('send'))),
+    '[VOI-6] a note is sent when the device has it': always(
+      (moment) => becomes('sent')(moment) && !moment.view.has,
+      stepIs(ok('send')),
+    ),
     '[VOI-6] if that fails it is kept, with the error': always(
       ({ view }) => view.phase === 'recorded' && view.has && view.error?.code === 'Status507',
       stepIs(fails('send')),

@@ -182,7 +182,7 @@ export type RoomView = {
  * the recording. In all other phases it has released it.
  */
 export type VoiceNoteView = {
-  phase: 'idle' | 'asking' | 'refused' | 'recording' | 'ending' | 'recorded' | 'sending' | 'closed';
+  phase: 'idle' | 'asking' | 'refused' | 'recording' | 'ending' | 'recorded' | 'sending' | 'sent' | 'closed';
   /** Why there is no recording. */
   reason: NoRecording | null;
   /** What ended the recording; null when the user did. */

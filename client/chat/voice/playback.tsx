@@ -56,6 +56,12 @@ export function PlayButton({ slot, url, voice, reach }: PlaybackProps) {
   );
 }
 
+/** How far a voice note was played; before that, how long it is. */
+export function PlayTime({ slot, voice: { length } }: Pick<PlaybackProps, 'slot' | 'voice'>) {
+  const { at } = usePlayback(slot);
+  return <span className={styles.time}>{at > 0 ? noteTime(Math.min(at, length)) : noteLength(length)}</span>;
+}
+
 /** The waveform of a voice note, in which keys and a pointer seek. */
 export function SeekBar({ slot, url, voice: { length, peaks }, reach }: PlaybackProps) {
   const { t } = useLingui();

@@ -13,9 +13,9 @@ const IDLE: VoiceNoteView = { phase: 'idle', reason: null, ended: null, error: n
 
 /**
  * Follows a voice note (machines/voice-note): this page has the microphone. It records while it is mounted.
- * @param onClosed the note was sent or cancelled
+ * @param onClosed the note is over: it is on its way under its id, or was discarded
  */
-export function useVoiceNote(note: string, onClosed: () => void) {
+export function useVoiceNote(note: string, onClosed: (isSent: boolean) => void) {
   const topic = useTopic(voiceNoteTopic(note));
   const view = topic ?? IDLE;
   const capture = useRef<Capture | null>(null);
@@ -67,9 +67,9 @@ export function useVoiceNote(note: string, onClosed: () => void) {
       notePlayer.pause();
       void ask();
     } else if (phase === 'ending') void end();
-    else if (phase === 'closed') {
+    else if (phase === 'sent' || phase === 'closed') {
       release();
-      onClosed();
+      onClosed(phase === 'sent');
     }
   });
   const phase = topic?.phase;

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '#client/design/icon.tsx';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
-import { noteLength, noteTime } from '#protocol/rules/voice-note.ts';
 import type { AttachmentProps } from '../message/attachment-props.ts';
 import { isUploading, UploadControl } from '../message/pictures.tsx';
 import { notePlayer } from './note-player.ts';
-import { PlayButton, SeekBar, usePlayback } from './playback.tsx';
+import { PlayButton, PlayTime, SeekBar, usePlayback } from './playback.tsx';
 import styles from './voice.module.css';
 
 const NO_VOICE = { length: 0, peaks: [] };
@@ -13,12 +12,11 @@ const NO_VOICE = { length: 0, peaks: [] };
 /** A voice note: its waveform, which is also where it is sought in, its length, its speed; or how far its upload is. */
 export function VoicePlayer({ file, slot, sending, reach, onCancel }: AttachmentProps) {
   const { t } = useLingui();
-  const { phase, at, rate } = usePlayback(slot);
+  const { phase, rate } = usePlayback(slot);
   const local = useBlobUrl(slot, file.url ? null : file.blob);
   const url = file.url ?? local;
   const voice = file.voice ?? NO_VOICE;
   const playback = { slot, url, voice, reach };
-  const shown = at > 0 ? noteTime(Math.min(at, voice.length)) : noteLength(voice.length);
   return (
     <span className={styles.note}>
       {isUploading(file, sending) ? (
@@ -34,7 +32,7 @@ export function VoicePlayer({ file, slot, sending, reach, onCancel }: Attachment
               <Trans>Cannot be played here. Download it instead.</Trans>
             </span>
           ) : (
-            <span className={styles.time}>{shown}</span>
+            <PlayTime slot={slot} voice={voice} />
           )}
           <button
             type="button"

@@ -5,10 +5,10 @@ import { Icon } from '#client/design/icon.tsx';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import type { PickedFile } from '#protocol/bridge/commands.ts';
 import type { VoiceNoteView } from '#protocol/bridge/views.ts';
-import { noteLength, noteTime, type NoRecording } from '#protocol/rules/voice-note.ts';
+import { noteTime, type NoRecording } from '#protocol/rules/voice-note.ts';
 import type { Capture } from './capture.ts';
 import { notePlayer } from './note-player.ts';
-import { PlayButton, SeekBar, usePlayback } from './playback.tsx';
+import { PlayButton, PlayTime, SeekBar, usePlayback } from './playback.tsx';
 import { VoiceIcon } from './voice-icon.tsx';
 import { useVoiceNote } from './use-voice-note.ts';
 import styles from './voice.module.css';
@@ -30,8 +30,7 @@ export type VoiceRecorderProps = {
  */
 export function VoiceRecorder({ note, roomId, replyTo, onClosed }: VoiceRecorderProps) {
   const { t } = useLingui();
-  const isSent = useRef(false);
-  const { view, file, capture, start, stop, ...commands } = useVoiceNote(note, () => onClosed(isSent.current));
+  const { view, file, capture, start, stop, cancel, ...commands } = useVoiceNote(note, onClosed);
   const sendButton = useRef<HTMLButtonElement>(null);
   const group = useRef<HTMLDivElement>(null);
   const { phase } = view;
@@ -41,14 +40,8 @@ export function VoiceRecorder({ note, roomId, replyTo, onClosed }: VoiceRecorder
     if (canSend) sendButton.current?.focus();
     else group.current?.focus();
   }, [canSend]);
-  const cancel = () => {
-    isSent.current = false;
-    commands.cancel();
-  };
   const send = () => {
-    if (!canSend) return;
-    isSent.current = true;
-    commands.send({ roomId, replyTo });
+    if (canSend) commands.send({ roomId, replyTo });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') cancel();
@@ -143,7 +136,7 @@ function Progress({ phase, capture }: { phase: VoiceNoteView['phase']; capture: 
 /** What was recorded, to be listened to before it is sent; and why it ended, or was not sent. */
 function Preview({ slot, file, view }: { slot: string; file: PickedFile; view: VoiceNoteView }) {
   const url = useBlobUrl(slot, file.blob);
-  const { phase, at } = usePlayback(slot);
+  const { phase } = usePlayback(slot);
   useEffect(() => () => notePlayer.pause(slot), [slot]);
   const voice = file.voice ?? { length: 0, peaks: [] };
   const playback = { slot, url, voice, reach: 0 } as const;
@@ -151,7 +144,7 @@ function Preview({ slot, file, view }: { slot: string; file: PickedFile; view: V
     <span className={styles.preview}>
       <PlayButton {...playback} />
       <SeekBar {...playback} />
-      <span className={styles.time}>{at > 0 ? noteTime(Math.min(at, voice.length)) : noteLength(voice.length)}</span>
+      <PlayTime slot={slot} voice={voice} />
       <span className={styles.words} role="status">
         <Outcome view={view} isUnplayable={phase === 'failed'} />
       </span>
