@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { loadedErrorText, loadErrorText } from './load-error-text.ts';
+import { loadedErrorText, loadErrorText, NOT_LOADED } from './load-error-text.ts';
 
 /** The sentence of an error code; without its texts, which only a missing connection keeps away, the one for that. */
 export function ErrorSentence({ code }: { code: string }) {
@@ -15,5 +15,5 @@ export function ErrorSentence({ code }: { code: string }) {
       );
   }, [texts]);
   if (texts) return i18n._(texts.errorText(code));
-  return failed && <Trans>There is no connection. Please try again when you are back online.</Trans>;
+  return failed && i18n._(NOT_LOADED);
 }

@@ -22,7 +22,8 @@ vi.mock('@lingui/react/macro', () => ({
 }));
 vi.mock('./toasts.ts', () => ({ showToast: vi.fn() }));
 // Catalogs exist in builds only.
-vi.mock('./load-error-text.ts', () => ({
+vi.mock('./load-error-text.ts', async (original) => ({
+  ...(await original<object>()),
   loadErrorText: vi.fn(() => import('./error-text.ts')),
   loadedErrorText: vi.fn(),
 }));

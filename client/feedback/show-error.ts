@@ -3,12 +3,9 @@ import { msg } from '@lingui/core/macro';
 import type { ErrorData } from '#protocol/errors.ts';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 import { referenceOf } from './error-reference.tsx';
-import { loadErrorText } from './load-error-text.ts';
+import { loadErrorText, NOT_LOADED } from './load-error-text.ts';
 import { shownCode } from './shown-code.ts';
 import { showToast, type ToastData } from './toasts.ts';
-
-/** What is said of an error whose sentence cannot be loaded. */
-const NOT_LOADED = msg`There is no connection. Please try again when you are back online.`;
 
 /** Shows an error as a toast with a title and a translated message; silent where {@link shownCode} is. */
 export function showError(failure: ErrorData): void {
