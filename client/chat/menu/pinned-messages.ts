@@ -28,13 +28,4 @@ export function pinnedMessages(listed: readonly WireMessage[], loaded: readonly 
   return [...others, ...pinned].sort((a, b) => compareTicks(b.ticks, a.ticks));
 }
 
-const NO_FILE = {
-  extension: '',
-  size: 0,
-  url: null,
-  thumbUrl: null,
-  blob: null,
-  width: 0,
-  height: 0,
-  upload: null,
-};
+const NO_FILE = { extension: '', size: 0, url: null, thumbUrl: null, blob: null, width: 0, height: 0, upload: null };
