@@ -133,19 +133,18 @@ function openWhenNear(element: Element, load: () => Promise<void>, open: () => v
   };
 }
 
-/** The part itself, once its code is there. */
-function Content<Props extends object>({
-  part,
-  given,
-  gate,
-  onAlive,
-}: {
-  part: Part<Props>;
-  given: Props;
-  gate: Gate | null;
-  onAlive: () => void;
-}): ReactElement {
-  if (!part.shown) use(gate?.promise ?? part.load());
+type ShownProps<Props> = { part: Part<Props>; given: Props; onAlive: () => void };
+
+/**
+ * The part, once its code is there. It has no hook besides `use`: when React tries again and the code has come
+ * meanwhile, `use` is left out, and React takes a hook after it for one of a component that it has rendered before.
+ */
+function Content<Props extends object>({ gate, ...shown }: ShownProps<Props> & { gate: Gate | null }): ReactElement {
+  if (!shown.part.shown) use(gate?.promise ?? shown.part.load());
+  return <Shown {...shown} />;
+}
+
+function Shown<Props extends object>({ part, given, onAlive }: ShownProps<Props>): ReactElement {
   useEffect(onAlive, [onAlive]);
   return createElement(part.shown!, given);
 }
