@@ -7,13 +7,20 @@ import { holdReact, releaseReact, untilSessionPublished } from './support/held-r
 import { layoutShift } from './support/layout.ts';
 import { expect, test, untilHydrated, type UserProfile, type Site } from './support/people.ts';
 
-/** Collects errors of React and of the browser from now on. */
-function complaintsOf(page: Page): string[] {
+/** Collects errors of React and of the browser from now on, and what caused an error that React has recovered from. */
+async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`));
+  await page.addInitScript(() =>
+    window.addEventListener('error', ({ error }) => {
+      const { cause } = (error ?? {}) as Error;
+      // oxlint-disable-next-line no-console -- for the listener above
+      if (cause) console.error('cause:', cause instanceof Error ? cause.stack : String(cause));
+    }),
+  );
   return complaints;
 }
 
@@ -54,7 +61,7 @@ test.describe('a server-rendered page', () => {
       '/shop-id/store-lam',
     ]) {
       const page = await person.context.newPage();
-      const complaints = complaintsOf(page);
+      const complaints = await complaintsOf(page);
       await page.goto(person.url(path));
       await untilSessionPublished(page);
       await releaseReact(page);
@@ -72,11 +79,11 @@ test.describe('a server-rendered page', () => {
     for (const prefix of ['', '/zh-HK', '/zh-CN'])
       for (const path of ['/goods-detail/unknown', '/item-id/VM-1/unknown', '/shop-id/unknown', '/thread-id/unknown']) {
         const read = await visitor.context.newPage();
-        const seen = complaintsOf(read);
+        const seen = await complaintsOf(read);
         await read.goto(visitor.url(prefix + path));
         await untilHydrated(read);
         const page = await person.context.newPage();
-        const complaints = complaintsOf(page);
+        const complaints = await complaintsOf(page);
         await page.goto(person.url(prefix + path));
         await untilSessionPublished(page);
         await releaseReact(page);
@@ -95,7 +102,7 @@ test.describe('a server-rendered page', () => {
     const { path } = await createListing(site, unique('Pressed early'));
     const person = await site.person('demo.buyer');
     const page = await person.context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = await complaintsOf(page);
     const enlarge = page.getByRole('button', { name: /^Enlarge picture 1/ });
     const enlarged = page.getByRole('dialog', { name: 'Pictures' });
     for (let visit = 0; visit < 5; visit += 1) {
@@ -116,7 +123,7 @@ test.describe('a server-rendered page', () => {
   test('keeps a press on a part whose code is not there', async ({ site }) => {
     const visitor = await site.person('demo.buyer', { signedIn: false });
     const page = await visitor.context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = await complaintsOf(page);
     const code = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await page.route(`**/${fileOf('pages/collections/facets.tsx')}`, async (route) => {
@@ -172,7 +179,7 @@ test.describe('a server-rendered page', () => {
     const context = await browser.newContext({ baseURL: site.server.url, timezoneId: 'Asia/Hong_Kong' });
     await context.clock.setFixedTime('2031-01-01T00:00:00Z');
     const page = await context.newPage();
-    const complaints = complaintsOf(page);
+    const complaints = await complaintsOf(page);
     for (const [where, start, words] of [
       [path, 'Offered by', 'Member since July 2025'],
       ['/shop-id/store-lam', 'Member since', 'Member since July 2025'],
