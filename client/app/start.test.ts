@@ -28,8 +28,10 @@ function openPage({ hidden = false, readyState = 'interactive' } = {}) {
   return {
     started,
     isUsed: () => 'isUsed' in window,
-    fire: (type: string, target: object = document) =>
-      window.dispatchEvent(Object.defineProperty(new Event(type), 'target', { value: target })),
+    fire: (type: string, target: object = document, movementX = 1) =>
+      window.dispatchEvent(
+        Object.defineProperties(new Event(type), { target: { value: target }, movementX: { value: movementX } }),
+      ),
     paint: () => {
       for (const frame of frames.splice(0)) frame();
       timers.get(0)?.();
@@ -64,6 +66,12 @@ describe('the application of a rendered page', () => {
   it('takes the scrolling of a gallery for no use', () => {
     const page = openPage();
     page.fire('scroll', {});
+    expect([page.started, page.isUsed()]).toEqual([[], false]);
+  });
+
+  it('takes a pointer that rests on the page for no use', () => {
+    const page = openPage();
+    page.fire('pointermove', undefined, 0);
     expect([page.started, page.isUsed()]).toEqual([[], false]);
   });
 

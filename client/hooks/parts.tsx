@@ -85,6 +85,8 @@ function firstUse(): Promise<void> {
     const begin = (event?: Event): void => {
       // Galleries scroll by themselves.
       if (event?.type === 'scroll' && event.target !== document) return;
+      // Browsers report a pointer that rests on the page after each layout.
+      if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return;
       listeners.abort();
       resolve();
     };

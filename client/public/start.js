@@ -19,9 +19,11 @@
     document.head.append(script);
   };
   const options = { capture: true, passive: true, signal: listeners.signal };
-  const use = ({ type, target }) => {
+  const use = (event) => {
     // Galleries scroll by themselves.
-    if (type === 'scroll' && target !== document) return;
+    if (event.type === 'scroll' && event.target !== document) return;
+    // Browsers report a pointer that rests on the page after each layout.
+    if (event.type === 'pointermove' && !event.movementX && !event.movementY) return;
     // For the application (client/hooks/parts.tsx).
     window.isUsed = true;
     start();
