@@ -114,8 +114,8 @@ export const GOODS = {
   provenanceTimeMax: 40,
   provenanceTextMax: 300,
   provenanceDocumentMax: 160,
-  /** Millimetres, as text: 7 digits and 2 decimals. */
-  sizeDigits: 10,
+  /** Characters of a length as typed; a valid one has 7 digits and 2 decimals. */
+  sizeMax: 20,
   draftsMost: 200,
   bulkMost: 200,
   pageSize: 24,

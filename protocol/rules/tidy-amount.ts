@@ -1,5 +1,3 @@
-import type { GoodsData } from '../entities/goods.ts';
-
 /**
  * Parses a typed amount. Accepts full-width digits, spaces and thousands separators (commas between groups of three
  * digits).
@@ -13,17 +11,4 @@ export function tidyAmount(text: string): string | undefined {
   if (!read) return undefined;
   const whole = (read[1] ?? '').replace(/^0+(?=\d)/, '');
   return read[2] ? `${whole}.${read[2]}` : whole;
-}
-
-/** @returns the goods with all amounts tidied, as their fields do on blur: a thousands separator is not an error. */
-export function withTidyAmounts(data: GoodsData): GoodsData {
-  const tidy = (text: string) => tidyAmount(text) ?? text;
-  return {
-    ...data,
-    price: tidy(data.price),
-    startingPrice: tidy(data.startingPrice),
-    incrementPrice: tidy(data.incrementPrice),
-    fixedPrice: tidy(data.fixedPrice),
-    reservePrice: tidy(data.reservePrice),
-  };
 }

@@ -6,7 +6,7 @@ import { useMinute } from '#client/hooks/use-now.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
-import { withTidyAmounts } from '#protocol/rules/tidy-amount.ts';
+import { withTidyNumbers } from '#protocol/rules/tidy-goods.ts';
 import { goodsProblems } from '#protocol/rules/goods-problems.ts';
 import { GOODS_TYPE, GOODS_STATUS } from '#protocol/lookups.ts';
 import page from '../../page.module.css';
@@ -198,7 +198,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const { data, server, editable } = editor;
-  const problems = goodsProblems(withTidyAmounts(data), useMinute());
+  const problems = goodsProblems(withTidyNumbers(data), useMinute());
   const fields = useFields(data, editor.change, problems);
   const names = useStepNames(data.type);
   const urls = useFileUrls(data, server?.files);

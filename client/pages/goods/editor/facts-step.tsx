@@ -14,6 +14,7 @@ import {
   withStandardValue,
   type StandardDetail,
 } from '#protocol/rules/details.ts';
+import { tidySize } from '#protocol/rules/tidy-goods.ts';
 import styles from './editor.module.css';
 import { FactTranslations } from './fact-translations.tsx';
 import { PlainFields, type Fields } from './fields.tsx';
@@ -246,9 +247,13 @@ function Size({ fields: { data, change, error, leave } }: { fields: Fields }) {
             inputMode="decimal"
             value={data.size[side]}
             error={error(`size.${side}`)}
-            maxLength={GOODS.sizeDigits + 2}
-            onChange={(event) => change({ size: { ...data.size, [side]: event.target.value.normalize('NFKC') } })}
-            onBlur={() => leave(`size.${side}`)}
+            maxLength={GOODS.sizeMax}
+            onChange={(event) => change({ size: { ...data.size, [side]: event.target.value } })}
+            onBlur={() => {
+              leave(`size.${side}`);
+              const tidy = tidySize(data.size[side]);
+              if (tidy !== undefined && tidy !== data.size[side]) change({ size: { ...data.size, [side]: tidy } });
+            }}
           />
         ))}
       </div>

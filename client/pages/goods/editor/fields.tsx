@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, useCallback, useEffect, useRef } from 'react';
+import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import styles from './editor.module.css';
 import type { Change } from './use-goods-editor.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
@@ -14,12 +14,15 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { useFieldLabels, useOptionLabel, type ChoiceName } from '#client/goods/field-labels.ts';
 import {
   appliesTo,
+  GOODS_FIELDS,
   goodsFieldRows,
   inputMax,
   type GoodsFieldName,
   type GoodsFieldRow,
   type GoodsStep,
 } from '#protocol/rules/goods-fields.ts';
+import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import type { AmountName } from '#protocol/rules/tidy-goods.ts';
 
 /** @returns a function that does something at once, or, while a pointer is pressed, after its release and click. */
 function usePressed(): (run: () => void) => void {
@@ -94,6 +97,37 @@ const LINE_MOST = 300;
 /** More options than this become a list to open. */
 const RADIOS_MOST = 4;
 
+/** An amount of money, tidied on blur: thousands separators and full-width digits are accepted. */
+export function AmountField({
+  fields: { data, change, error, leave },
+  field,
+  label,
+  hint,
+}: {
+  fields: Fields;
+  field: AmountName;
+  label: ReactNode;
+  hint?: ReactNode;
+}) {
+  return (
+    <TextInput
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      value={data[field]}
+      error={error(field)}
+      maxLength={inputMax(GOODS_FIELDS[field])}
+      onChange={(event) => change({ [field]: event.target.value })}
+      onBlur={() => {
+        leave(field);
+        const tidy = tidyAmount(data[field]);
+        if (tidy !== undefined && tidy !== data[field]) change({ [field]: tidy });
+      }}
+    />
+  );
+}
+
 /** The fields of a step that need no special control (`plain` in the registry), in its order. */
 export function PlainFields({ step, fields }: { step: GoodsStep; fields: Fields }) {
   return goodsFieldRows
@@ -133,16 +167,7 @@ function PlainField({ name, row, fields }: { name: GoodsFieldName; row: GoodsFie
     );
   }
   if (row.kind === 'amount')
-    return (
-      <TextInput
-        {...common}
-        inputMode="decimal"
-        value={String(value)}
-        maxLength={inputMax(row)}
-        autoComplete="off"
-        onChange={(event) => change(event.target.value)}
-      />
-    );
+    return <AmountField fields={fields} field={name as AmountName} label={prompt} hint={hint} />;
   if (row.kind === 'text' && (row.publishedMax ?? 0) > LINE_MOST)
     return <TextArea {...common} rows={4} value={String(value)} onChange={(event) => change(event.target.value)} />;
   if (row.kind === 'text')

@@ -6,14 +6,12 @@ import { Select } from '#client/design/select.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';
 import styles from './editor.module.css';
-import { PlainFields, type Fields } from './fields.tsx';
+import { AmountField, PlainFields, type Fields } from './fields.tsx';
 import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { AUCTION } from '#protocol/limits.ts';
-import type { GoodsFieldsWith } from '#protocol/rules/goods-fields.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 
 /** How it is sold: a fixed price, an auction and its terms, or not at all. */
 export function PriceStep({ fields }: { fields: Fields }) {
@@ -189,40 +187,5 @@ function Extension({ fields: { data, change, error, leave } }: { fields: Fields 
         />
       )}
     </>
-  );
-}
-
-type AmountName = GoodsFieldsWith<{ kind: 'amount' }>;
-
-/**
- * An amount of money, normalized on blur: thousands separators and full-width digits are accepted.
- */
-function AmountField({
-  fields: { data, change, error, leave },
-  field,
-  label,
-  hint,
-}: {
-  fields: Fields;
-  field: AmountName;
-  label: string;
-  hint?: string;
-}) {
-  return (
-    <TextInput
-      label={label}
-      hint={hint}
-      inputMode="decimal"
-      autoComplete="off"
-      value={data[field]}
-      error={error(field)}
-      maxLength={40}
-      onChange={(event) => change({ [field]: event.target.value })}
-      onBlur={() => {
-        leave(field);
-        const tidy = tidyAmount(data[field]);
-        if (tidy !== undefined && tidy !== data[field]) change({ [field]: tidy });
-      }}
-    />
   );
 }
