@@ -2,6 +2,7 @@
  * Currencies and amounts. Money is a decimal string, never a float.
  *
  * [MON-1] A price is shown with the symbol of its currency, a thousands separator and up to 8 decimals (spec §9).
+ *   US dollars read `US$`: in Hong Kong `$` alone means Hong Kong dollars.
  */
 /** Currencies with the owner's symbols (spec §9); `Intl` prints some of them as codes. */
 export const CURRENCIES = {
@@ -9,7 +10,7 @@ export const CURRENCIES = {
   HKD: { symbol: 'HK$', exponent: 2 },
   MOP: { symbol: 'MOP$', exponent: 2 },
   TWD: { symbol: 'NT$', exponent: 2 },
-  USD: { symbol: '$', exponent: 2 },
+  USD: { symbol: 'US$', exponent: 2 },
   CAD: { symbol: 'CA$', exponent: 2 },
   EUR: { symbol: '€', exponent: 2 },
   GBP: { symbol: '£', exponent: 2 },

@@ -49,7 +49,7 @@ describe('the name of a saved search', () => {
 
   it.each([
     [{ priceMin: '5' }, 'from HK$5'],
-    [{ priceMax: '70.5', currency: 'USD' }, 'up to $70.5'],
+    [{ priceMax: '70.5', currency: 'USD' }, 'up to US$70.5'],
     [{ currency: 'USD' }, 'USD'],
     [{ storeId: 's1' }, 'One store'],
     [{ keyword: '{name} <b>' }, '{name} <b>'],

@@ -87,7 +87,7 @@ const regionOf = lookup(
 const CURRENCY_WORDS: Readonly<Record<string, readonly string[]>> = {
   HKD: ['港幣', '港元'],
   CNY: ['rmb', '人民幣', 'renminbi'],
-  USD: ['us$', '美元', '美金'],
+  USD: ['$', '美元', '美金'],
   TWD: ['nt$', '新台幣'],
 };
 /** A code, or a symbol or name that stands for one currency only. */

@@ -157,9 +157,9 @@ test('shows prices in the currency that a visitor chooses, on this page and the 
   await page.getByText('All rights reserved').scrollIntoViewIfNeeded();
   await page.getByRole('contentinfo').getByLabel('Show prices also in').selectOption('USD');
   const card = page.getByRole('main').getByRole('link', { name: /Aldine chronograph/ });
-  await expect(card).toContainText('≈ $42,150');
+  await expect(card).toContainText('≈ US$42,150');
   await card.click();
-  await expect(page.getByText('≈ $42,150 · reference rate of 22 Nov 2026')).toBeVisible();
+  await expect(page.getByText('≈ US$42,150 · reference rate of 22 Nov 2026')).toBeVisible();
   await expect(
     page.getByRole('button', { name: /HK\$328,000/ }).or(page.getByRole('link', { name: /HK\$328,000/ })),
   ).toBeVisible();

@@ -278,8 +278,8 @@ test('transfers a token to the buyer’s wallet', async ({ site }) => {
     },
   });
   const buying = await (await site.person('demo.buyer')).tab(goods.path);
-  await buying.getByRole('button', { name: 'Buy for $0.125' }).click();
-  await buying.getByRole('dialog').getByRole('button', { name: 'Buy for $0.125' }).click();
+  await buying.getByRole('button', { name: 'Buy for US$0.125' }).click();
+  await buying.getByRole('dialog').getByRole('button', { name: 'Buy for US$0.125' }).click();
   await expect(buying.getByText('Enter your wallet address')).toBeVisible();
   const selling = await (await site.person('demo.seller', { locale: 'zh-CN' })).tab(new URL(buying.url()).pathname);
   await selling.setViewportSize(PHONE);
