@@ -411,6 +411,8 @@ export const ACCOUNT = {
   /** Notices of new devices to one account in an hour. */
   deviceNoticesPerHour: 10,
   codeDigits: 6,
+  /** Characters of a code as typed or pasted, with its blanks. */
+  codeTypedMax: 16,
   codeTries: 5,
   codeLifetime: 10 * MINUTE,
   /** Wait before another code is sent to the same address or number. */

@@ -97,7 +97,7 @@ export function CodeOnlyField<V extends FieldValues>({
       check={required('requiredCode')}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={ACCOUNT.codeDigits}
+      maxLength={ACCOUNT.codeTypedMax}
       spellCheck={false}
     />
   );

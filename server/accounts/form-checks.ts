@@ -3,6 +3,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import { isCommonPassword, isPersonalPassword } from '../passwords/guessable-passwords.ts';
 import { passwordProblem, usernameProblem } from '#protocol/rules/account-fields.ts';
 import { reservedUsernameProblem } from '#protocol/rules/names.ts';
+import { normalizeCode } from '#protocol/rules/normalize-text.ts';
 
 // Checks of registration and password fields (spec §5). Each returns the problem of its field, or undefined.
 
@@ -25,9 +26,6 @@ export function checkPassword(typed: string, words: readonly string[] = []): Che
 }
 
 const CODE = new RegExp(`^\\d{${ACCOUNT.codeDigits}}$`);
-
-/** Removes the spaces of a code that was typed or pasted. */
-export const normalizeCode = (typed: string): string => typed.replace(/\s/g, '');
 
 export function checkCode(typed: string): CheckResult {
   const code = normalizeCode(typed);

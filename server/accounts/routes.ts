@@ -34,7 +34,8 @@ import {
 } from '../verification-codes/code-target.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { personalWords } from '../passwords/guessable-passwords.ts';
-import { checkCode, checkPassword, checkUsername, normalizeCode } from './form-checks.ts';
+import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { checkCode, checkPassword, checkUsername } from './form-checks.ts';
 import { changePassword, readOwnAccount, verifyContact } from './own-account.ts';
 import { registerAccount, resetPassword } from './registration.ts';
 import { undoContactChange } from './undo-contact-change.ts';

@@ -6,6 +6,7 @@ describe('readSignInHandle', () => {
     ['ann.lee', 'auto', { email: null, phone: null, username: 'ann.lee' }],
     [' Ann@Mail.Example ', 'auto', { email: 'ann@mail.example', phone: null, username: null }],
     ['+852 9123-4567', 'auto', { email: null, phone: '85291234567', username: '+852 9123-4567' }],
+    ['８５２ ９１２３ ４５６７', 'phone', { email: null, phone: '85291234567', username: null }],
     ['12345', 'auto', { email: null, phone: null, username: '12345' }],
     ['ann.lee', 'email', { email: null, phone: null, username: null }],
     ['85291234567', 'username', { email: null, phone: null, username: '85291234567' }],

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
 import type { LOGON_TYPES } from '#protocol/http/endpoints/account.ts';
 
 export type SignInMethod = (typeof LOGON_TYPES)[number];
@@ -15,7 +16,7 @@ export type SignInHandle = {
  * number with area code (`+852 9123 4567`, `85291234567`) or a username.
  */
 export function readSignInHandle(typed: string, logonType: SignInMethod): SignInHandle {
-  const text = typed.trim().toLowerCase();
+  const text = toPlainDigits(typed).toLowerCase();
   const digits = /^\+?[\d\s()-]+$/.test(text) ? text.replace(/\D/g, '') : '';
   const mayBe = (type: SignInMethod): boolean => logonType === 'auto' || logonType === type;
   return {

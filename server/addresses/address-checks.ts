@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { PERSON } from '#protocol/limits.ts';
+import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
 import { isCountry } from '../public/content/countries.ts';
 
 export type AddressInput = {
@@ -45,9 +46,9 @@ export function checkAddress(input: AddressInput): { problems: Problems } | { ad
  * @returns both as digits only; undefined if the number is not valid
  */
 function readAddressPhone(areaCode: string, mobile: string): { areaCode: string; mobile: string } | undefined {
-  const area = areaCode.trim().replace(/^\+/, '');
+  const area = toPlainDigits(areaCode).replace(/^\+/, '');
   if (!/^[1-9]\d{0,3}$/.test(area)) return undefined;
-  const number = parsePhoneNumberFromString(`+${area} ${mobile.trim()}`);
+  const number = parsePhoneNumberFromString(`+${area} ${toPlainDigits(mobile)}`);
   if (!number?.isValid() || number.countryCallingCode !== area) return undefined;
   return { areaCode: number.countryCallingCode, mobile: number.nationalNumber };
 }

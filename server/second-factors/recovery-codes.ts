@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { ACCOUNT } from '#protocol/limits.ts';
+import { normalizeCode } from '#protocol/rules/normalize-text.ts';
 import type { SqlClient } from '../database/pool.ts';
 
 /** Letters and digits that are not confused with each other: 5 bits each. */
@@ -11,7 +12,10 @@ const hashOf = (key: Buffer, userId: string, code: string): Buffer =>
   createHmac('sha256', key)
     .update(JSON.stringify([userId, code]))
     .digest();
-const normalize = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+const normalize = (typed: string): string =>
+  normalizeCode(typed)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
 /**
  * Replaces the recovery codes of an account.

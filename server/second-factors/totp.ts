@@ -1,3 +1,4 @@
+import { normalizeCode } from '#protocol/rules/normalize-text.ts';
 import { Secret, TOTP } from 'otpauth';
 
 /** Codes of the period before and after count too: clocks of phones differ. */
@@ -16,7 +17,7 @@ export const totpUri = (secret: string, label: string): string => generatorOf(se
 
 /** @returns the number of the period (RFC 6238) whose code was typed; undefined for a wrong code */
 export function matchTotp(secret: string, typed: string, now: Date): number | undefined {
-  const token = typed.replace(/\s/g, '');
+  const token = normalizeCode(typed);
   if (!/^\d{6}$/.test(token)) return undefined;
   const timestamp = now.getTime();
   const delta = generatorOf(secret, '').validate({ token, timestamp, window: WINDOW });

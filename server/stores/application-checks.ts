@@ -5,6 +5,7 @@ import { STORE } from '#protocol/limits.ts';
 import { STORE_TYPE, type DocumentKind } from '#protocol/lookups.ts';
 import { isEmail, storeNameProblem } from '#protocol/rules/account-fields.ts';
 import { shownNameProblem } from '#protocol/rules/names.ts';
+import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';
@@ -67,6 +68,9 @@ export function checkStoreDisplayName(displayName: string): FieldProblem | undef
  * @returns undefined if the number is not valid
  */
 export function normalizePhone(typed: string, areaCode?: string | null): string | undefined {
-  const found = parsePhoneNumberFromString(typed, areaCode ? { defaultCallingCode: areaCode } : undefined);
+  const found = parsePhoneNumberFromString(
+    toPlainDigits(typed),
+    areaCode ? { defaultCallingCode: areaCode } : undefined,
+  );
   return found?.isValid() ? found.formatInternational() : undefined;
 }

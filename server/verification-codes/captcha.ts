@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import { ACCOUNT } from '#protocol/limits.ts';
+import { normalizeCode } from '#protocol/rules/normalize-text.ts';
 import type { Pool } from 'pg';
 import type { Ids } from '../foundation/ids.ts';
 import type { SentMailLog } from '../mail/mail.ports.ts';
@@ -70,5 +71,5 @@ export async function redeemCaptcha(
     [captchaId],
   );
   const row = rows[0];
-  return row !== undefined && row.expires_at > now && row.answer === typed.replace(/\s/g, '').toUpperCase();
+  return row !== undefined && row.expires_at > now && row.answer === normalizeCode(typed).toUpperCase();
 }

@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
+import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
 import { AREAS } from '../public/content/areas.ts';
 
 /** A normalized contact: an address in lower case, or digits without `+` and without the national zero. */
@@ -20,13 +21,12 @@ export function readCodeTarget(typed: CodeTarget, prefix = 'target.'): CodeTarge
       ? { target: { method: 'email', email } }
       : { problems: { [`${prefix}email`]: 'emailFormat' } };
   }
-  const areaCode = typed.areaCode.replace(/\D/g, '');
+  const areaCode = toPlainDigits(typed.areaCode).replace(/\D/g, '');
   const area = AREAS.find((one) => one.areaCode === areaCode);
   if (!area) return { problems: { [`${prefix}areaCode`]: 'phoneFormat' } };
-  if (typed.mobile.trim() === '') return { problems: { [`${prefix}mobile`]: 'requiredPhone' } };
-  const number = /^[\d\s()+-]+$/.test(typed.mobile)
-    ? parsePhoneNumberFromString(typed.mobile, area.code as 'HK')
-    : undefined;
+  const mobile = toPlainDigits(typed.mobile);
+  if (mobile === '') return { problems: { [`${prefix}mobile`]: 'requiredPhone' } };
+  const number = /^[\d\s()+-]+$/.test(mobile) ? parsePhoneNumberFromString(mobile, area.code as 'HK') : undefined;
   if (!number?.isValid() || number.countryCallingCode !== areaCode)
     return { problems: { [`${prefix}mobile`]: 'phoneFormat' } };
   return { target: { method: 'phone', areaCode, mobile: number.nationalNumber } };

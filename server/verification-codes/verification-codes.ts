@@ -6,6 +6,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../database/schema/accounts.ts';
 import type { Transact } from '../events/transact.ts';
+import { normalizeCode } from '#protocol/rules/normalize-text.ts';
 import type { Config } from '../foundation/config.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Mailer } from '../mail/mail.ports.ts';
@@ -188,7 +189,7 @@ async function refuseCostlyDay(
 }
 
 function same(typed: string, right: string): boolean {
-  const text = Buffer.from(typed.replace(/\s/g, ''));
+  const text = Buffer.from(normalizeCode(typed));
   const code = Buffer.from(right);
   return text.length === code.length && timingSafeEqual(text, code);
 }
