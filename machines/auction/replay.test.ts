@@ -136,6 +136,19 @@ describe('auction replay', () => {
     });
   });
 
+  it('[RPL-2] accepts that the leader bids again up to a reserve that is still secret', async () => {
+    const { records } = runAuction([
+      [1, 120, 'exact', END - 900_000],
+      [1, 150, 'upTo', END - 800_000],
+    ]);
+    const reported = { state: 'open', price: '150', leader: 1, effectiveEndAt: END } as const;
+    expect(records.map(({ price }) => price)).toEqual(['120', '150']);
+    expect(await replayAuction({ ...terms, reserve: null, salt: null }, records, reported, digest)).toMatchObject({
+      valid: true,
+      problem: null,
+    });
+  });
+
   it('[RPL-2] [AUC-10] accepts a reinstated bid at a lower price, not at a higher one or without a void', async () => {
     const chain = (...list: readonly (Pick<BidRecord, 'bidder' | 'price'> & Partial<BidRecord>)[]): BidRecord[] => {
       let before: string = terms.genesis;

@@ -5,7 +5,7 @@
  *         complete.
  * [RPL-2] Every record is a legal move of the chart at its time: a user's bid as an exact one, an automatic bid as the
  *         system's, and so are voids by staff, voids by the server after them, and a reinstated bid, which names the
- *         voided one.
+ *         voided one. A reserve that is still secret counts as not met, so that the leader may have bid again.
  * [RPL-3] The resulting state, current bid and leader are those that the server reported; the first difference is
  *         named.
  */
@@ -19,12 +19,15 @@ import { recordText, termsText } from './chain.ts';
 import type { AuctionRules } from './place-bid.ts';
 import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
 
+/** More than any sum. */
+const SECRET_RESERVE = 10n ** 30n;
+
 /** SHA-256 of a text in hexadecimal. */
 export type Digest = (text: string) => Promise<string>;
 type Problem = NonNullable<AuctionVerdict['problem']>;
 type AuctionStep = { readonly state: AuctionStatus; readonly facts: AuctionFacts };
 
-/** The rules of terms, in units. The reserve of an auction that is not over is unknown and taken as null. */
+/** The rules of terms, in units; without a reserve that is still secret. */
 export function rulesOf(
   terms: Pick<AuctionTerms, 'startingPrice' | 'incrementPrice' | 'reserve' | 'extendMinutes' | 'latestEndAt'>,
 ): AuctionRules {
@@ -134,6 +137,7 @@ function after(
 }
 
 function initialFacts(terms: AuctionTerms): AuctionFacts {
+  const isSecret = terms.hasReserve && terms.reserve === null;
   return {
     by: 'system',
     ownCase: false,
@@ -141,7 +145,7 @@ function initialFacts(terms: AuctionTerms): AuctionFacts {
     onSale: true,
     hasFixedPrice: false,
     now: 0,
-    rules: rulesOf(terms),
+    rules: { ...rulesOf(terms), ...(isSecret && { reserve: SECRET_RESERVE }) },
     bidding: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt },
     bid: null,
     bidIsValid: false,
