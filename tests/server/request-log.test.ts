@@ -29,7 +29,7 @@ it('logs one line for each request, with its id and without personal data', asyn
     { msg: 'request', method: 'GET', status: 404 },
   ]);
   const id = answer.headers['x-request-id'];
-  expect(id).toMatch(/^[0-9a-f]{12}$/);
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/);
   expect(lines[0]!['reqId']).toBe(id);
   expect(lines[1]!['reqId']).not.toBe(id);
   expect(lines[0]!['user']).toMatch(/^[\w-]{12}$/);
