@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import styles from './guilloche.module.css';
 
 const RINGS = Array.from({ length: 15 }, (_, ring) => ({
   path: guillochePath(34 + ring * 10.6, 5.2 + ring * 0.55, 24, (ring % 2) * Math.PI + ring * 0.12),
@@ -26,7 +25,7 @@ export function Guilloche({ className }: { className?: string | undefined }) {
       aria-hidden="true"
       focusable="false"
     >
-      <g className={styles.rings} strokeWidth=".55">
+      <g strokeWidth=".55">
         {drawn && RINGS.map(({ path, opacity }) => <path key={path} d={path} opacity={opacity} />)}
       </g>
       <circle r="206" strokeWidth=".8" />
