@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { isStrayClick } from './stray-click.ts';
 
 export type ButtonLook = {
   /** `primary` once per screen; `quiet` in bars and lists; `danger` for actions that cannot be undone. */
@@ -36,7 +37,8 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   };
 
 /**
- * A push button; `type` is `button` by default. With `aria-disabled` it ignores clicks and can still be focused.
+ * A push button; `type` is `button` by default. With `aria-disabled` it ignores clicks and can still be focused. The
+ * second click of a double click that began elsewhere is ignored.
  */
 export function Button({
   variant,
@@ -65,7 +67,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={refusing || undefined}
       onClick={(event) => {
-        if (refusing) event.preventDefault();
+        if (isStrayClick(event) || refusing) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -4,6 +4,7 @@ import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './overlays.module.css';
 import { Icon } from './icon.tsx';
+import { isSecondClick } from './stray-click.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -37,8 +38,8 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
+      onOpenChange={(next, { event }) => {
+        if (!next && !isSecondClick(event)) onClose();
       }}
     >
       <Base.Portal>

@@ -4,6 +4,7 @@ import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './overlays.module.css';
 import { Icon } from './icon.tsx';
+import { isSecondClick } from './stray-click.ts';
 
 /**
  * A modal dialog that slides in from the right edge, as high as the screen. The classes set its width and paddings.
@@ -29,8 +30,8 @@ export function Drawer({
   return (
     <Dialog.Root
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
+      onOpenChange={(next, { event }) => {
+        if (!next && !isSecondClick(event)) onClose();
       }}
     >
       <Dialog.Portal>
