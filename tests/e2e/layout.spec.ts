@@ -7,7 +7,7 @@ import { layoutFaults, layoutShift } from './support/layout.ts';
 import { expect, test, untilHydrated, type Account, type Site } from './support/people.ts';
 import { translationOf } from './support/translations.ts';
 
-const WIDTHS = [360, 390, 412, 768, 834, 1024, 1180, 1280, 1366, 1600];
+const WIDTHS = [360, 390, 412, 768, 834, 1000, 1024, 1180, 1200, 1280, 1366, 1600];
 /** Layout shifts of a screen, as a sum. */
 const MOST_SHIFT = 0.05;
 const LONG_NAME = 'Bartholomew Featherstonehaugh-Cholmondeley';

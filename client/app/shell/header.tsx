@@ -80,7 +80,12 @@ function MainNavigation() {
   return (
     <nav className={styles.navigation} aria-label={t`Main menu`}>
       {first.map(({ href, title }) => (
-        <Link key={href} href={href} className={styles.entry} aria-current={path === href ? 'page' : undefined}>
+        <Link
+          key={href}
+          href={href}
+          className={classNames(styles.entry, href === linkTo('home') && styles.homeEntry)}
+          aria-current={path === href ? 'page' : undefined}
+        >
           {title}
         </Link>
       ))}

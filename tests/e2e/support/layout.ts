@@ -60,6 +60,7 @@ function findFaults(labels: HeaderLabels): string[] {
   }
   const has = (selector: string): boolean => tools.some((tool) => tool.matches(selector));
   const navigation = has('nav a');
+  if (width >= 1024 && !navigation) faults.push('the header has no main menu');
   // On phones a conversation has the window for itself, with a way back.
   const isRoom = width < 768 && /\/chat\/(?!chat-page)/.test(location.pathname);
   if (isRoom) {
