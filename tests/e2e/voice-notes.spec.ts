@@ -109,6 +109,8 @@ test('records a voice note, which the other person plays; Escape cancels, Enter 
 
   await start.click();
   await expect(recorder.getByRole('timer')).toHaveText(/^0:0[1-9]$/);
+  await expect(page.getByText('Enter sends the voice note, Esc discards it')).toBeVisible();
+  await expect(page.getByText('Enter sends, Shift + Enter')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(recorder).toHaveCount(0);
   await expect(mine.field).toBeFocused();

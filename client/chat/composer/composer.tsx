@@ -326,9 +326,14 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
         )}
         {note ??
           (!touch && (
-            <span className={styles.hint}>
-              <Trans>Enter sends, Shift + Enter makes a new line</Trans>
-            </span>
+            <>
+              <span className={styles.hint}>
+                <Trans>Enter sends, Shift + Enter makes a new line</Trans>
+              </span>
+              <span className={styles.recorderHint}>
+                <Trans>Enter sends the voice note, Esc discards it</Trans>
+              </span>
+            </>
           ))}
       </p>
     </form>

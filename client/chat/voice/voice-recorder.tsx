@@ -57,6 +57,7 @@ export function VoiceRecorder({ note, roomId, replyTo, onClosed }: VoiceRecorder
       role="group"
       aria-label={t`Recording a voice note`}
       tabIndex={-1}
+      data-sendable={canSend || undefined}
       onKeyDown={onKeyDown}
     >
       <button
