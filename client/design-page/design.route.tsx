@@ -86,7 +86,7 @@ export default function DesignPage() {
         </Button>
       </Sample>
       <Sample name="The one action of a page, on phones also in a bar">
-        <PrimaryAction label="You lead" highlight figure="HK$195,000">
+        <PrimaryAction label="You lead" tone="good" figure="HK$195,000">
           <Button variant="primary">Place a bid</Button>
         </PrimaryAction>
       </Sample>

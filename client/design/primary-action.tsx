@@ -12,14 +12,14 @@ import { useInView } from './use-in-view.ts';
  */
 export function PrimaryAction({
   label,
-  highlight = false,
+  tone = 'quiet',
   figure,
   className,
   children,
 }: {
   label: ReactNode;
-  /** Shows the label in gold: the reader leads. */
-  highlight?: boolean;
+  /** The colour of the label: whether what it says is good or bad for the reader. */
+  tone?: 'quiet' | 'good' | 'bad';
   figure: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -42,7 +42,7 @@ export function PrimaryAction({
       {isPhone && isOut && (
         <div className={styles.bar} data-action-bar>
           <p className={styles.words}>
-            {label && <span className={classNames(styles.label, highlight && styles.highlight)}>{label}</span>}
+            {label && <span className={classNames(styles.label, tone !== 'quiet' && styles[tone])}>{label}</span>}
             <span className={styles.figure}>{figure}</span>
           </p>
           {/* Clicks bubble up from the buttons, also those of keys. */}

@@ -8,7 +8,7 @@ import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { Tick } from '#client/design/tick.tsx';
 import { auctionOfResponse, useAuction, type AuctionedGoods, type LoadedAuction } from '../use-auction.ts';
-import { NextBid } from '#client/goods/bidder-status.tsx';
+import { NextBid, useBidderStatusName } from '#client/goods/bidder-status.tsx';
 import { AuctionFigures } from './auction-figures.tsx';
 import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
 import styles from '../auctions.module.css';
@@ -26,7 +26,8 @@ import { MoveButton, type MoveButtonProps } from '#client/forms/move-button.tsx'
 import { formatMoney } from '#protocol/money.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
 import { isLeader } from '#protocol/rules/bid-steps.ts';
-import type { AuctionState } from '#protocol/entities/auction.ts';
+import type { AuctionState, BidderStatus } from '#protocol/entities/auction.ts';
+import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 
 /** A preview of the auction for its seller; without controls. */
 export function AuctionPreview({ state }: { state: AuctionState }) {
@@ -84,21 +85,30 @@ function AuctionMoves({
   return <Bidding goods={goods} auction={auction} move={move} renderTotal={renderTotal} />;
 }
 
-/** The primary action, with the price that it exceeds, or at which the reader leads. */
-function MainMove({ state, leads = false, children }: { state: AuctionState; leads?: boolean; children: ReactNode }) {
+/** The primary action, with the price that it exceeds, or the reader's part in the auction. */
+function MainMove({
+  state,
+  status = 'none',
+  children,
+}: {
+  state: AuctionState;
+  status?: BidderStatus;
+  children: ReactNode;
+}) {
+  const nameOf = useBidderStatusName();
   const { price, startingPrice, currency } = state;
   return (
     <PrimaryAction
-      label={
-        leads ? <Trans>You lead</Trans> : price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>
-      }
-      highlight={leads}
+      label={nameOf(status) || (price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>)}
+      tone={TONES[status] ?? 'quiet'}
       figure={<Tick value={formatMoney(price ?? startingPrice, currency)} />}
     >
       {children}
     </PrimaryAction>
   );
 }
+
+const TONES: Partial<Record<BidderStatus, 'good' | 'bad'>> = { winning: 'good', outbid: 'bad' };
 
 /** Before the first bid, if the seller set a buy-now price. */
 function AtOnce({ state: { goodsId, fixedPrice, currency } }: { state: LoadedAuction['state'] }) {
@@ -154,7 +164,7 @@ function Bidding({
           )}
         </Banner>
       )}
-      <MainMove state={state} leads={isLeader(state, mine)}>
+      <MainMove state={state} status={bidderStatusOf(state, mine?.bidder ?? null)}>
         {mine ? (
           <MoveButton move={move} variant="primary" wide onClick={() => setOpen(true)}>
             {content}
