@@ -7,7 +7,8 @@ import goodsStyles from '#client/goods/goods.module.css';
 import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
 import { withLive } from './next-lot.tsx';
 import { GridSection } from './grid-section.tsx';
-import { AUCTIONS_PATH, type Auctions } from './hero.tsx';
+import { AUCTIONS_PATH } from './hero.tsx';
+import type { Auctions } from './running-auctions.tsx';
 
 /** The auctions that end after the one in the hero. Users see each bid as it is placed. */
 export function EndingSoon({ auctions }: { auctions: Auctions }) {

@@ -1,17 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useResource, type Resource } from '#client/bridge/use-topic.ts';
+import { useResource } from '#client/bridge/use-topic.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import type { CallResponse } from '#protocol/http/define-call.ts';
-import type { homeAuctions } from '#protocol/http/home.ts';
 import { PageSearch } from '#client/search/page-search.tsx';
 import { SALE_TYPE } from '#protocol/lookups.ts';
 import { NextLot } from './next-lot.tsx';
+import type { Auctions } from './running-auctions.tsx';
 import styles from './hero.module.css';
-
-export type Auctions = Resource<CallResponse<typeof homeAuctions>>;
 
 /** Every running auction, the next to end first. */
 export const AUCTIONS_PATH = collectionsPath({

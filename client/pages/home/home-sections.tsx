@@ -12,7 +12,7 @@ import { GridSection, Section } from './grid-section.tsx';
 import styles from './home.module.css';
 import { LatestNews } from './latest-news.tsx';
 import { LatestThreads } from './latest-threads.tsx';
-import type { Auctions } from './hero.tsx';
+import type { Auctions } from './running-auctions.tsx';
 import { TrustReasons } from './trust-reasons.tsx';
 import { Link } from 'wouter';
 import { MEDIA } from '#client/design/media.ts';

@@ -7,6 +7,7 @@ import { organization } from '#client/navigation/structured-data.ts';
 import { EndingSoon } from './ending-soon.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
+import { useRunningAuctions } from './running-auctions.tsx';
 import { belowFold } from '#client/hooks/parts.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
 
@@ -16,7 +17,7 @@ const HomeSections = belowFold(withTexts(['showcase', 'news'], () => import('./h
 export default function HomePage() {
   const { server, intl } = useLocale();
   const { data: seo } = useResource('public.seo', { query: { languageCode: server } });
-  const auctions = useResource('home.auctions', { query: { languageCode: server } });
+  const { auctions, watch } = useRunningAuctions();
   useWindowTitle(seo?.title);
   const { t } = useLingui();
   usePageMetadata(
@@ -40,6 +41,7 @@ export default function HomePage() {
   );
   return (
     <div className={styles.home}>
+      {watch}
       <Hero auctions={auctions} />
       <EndingSoon auctions={auctions} />
       <HomeSections className={styles.home} auctions={auctions} />

@@ -36,8 +36,7 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
   const live = useAuction(goods.id);
   const user = useUser();
   const { title, image, sellerName, sellerId, price, currency, auction } = withLive(goods, live);
-  const isOpen = auction?.state === 'open';
-  const canBid = isOpen && user?.id !== sellerId;
+  const canBid = user?.id !== sellerId;
   const bids = auction?.bids ?? 0;
   const href = itemPath(goods);
   const seller = shownName(i18n, sellerName, sellerId);
@@ -50,7 +49,9 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
       <div className={styles.facts}>
         <div className={styles.about}>
           <div className={styles.states}>
-            <p className={styles.live}>{isOpen ? <Trans>Live auction</Trans> : <Trans>Auction ended</Trans>}</p>
+            <p className={styles.live}>
+              <Trans>Live auction</Trans>
+            </p>
             {live && <BidderStatusLabel status={bidderStatusOf(live.state, mine?.bidder ?? null)} />}
           </div>
           <h2 className={styles.name}>
@@ -72,7 +73,7 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
               {mine && <OwnBid mine={mine} currency={currency} />}
             </dd>
           </div>
-          {auction && isOpen && (
+          {auction && (
             <div>
               <dt>
                 <Trans>Ends in</Trans>
