@@ -87,10 +87,31 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await expect(panelOf(rival).getByRole('link', { name: 'See the deal' })).toBeVisible();
   expect(await prices(site, auction)).toEqual(['1000', '1100', '1500', '1600', '1700', '1800']);
 
+  // What only a check by hand needs is folded away.
+  const hashes = sellerRecords.getByText(/^[\da-f]{64}$/);
+  await expect(hashes.first()).toBeHidden();
+  await sellerRecords.getByText('Hashes of the records').click();
+  await expect(hashes).toHaveCount(6);
+  await expect(hashes.first()).toBeVisible();
   await sellerRecords.getByRole('button', { name: 'Run the check' }).click();
   await expect(sellerRecords.getByText('The result is confirmed.')).toBeVisible();
   await expect(sellerRecords.getByText('6 records read')).toBeVisible();
   await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();
+});
+
+test('an auction leaves the home page when its clock ends', async ({ site }) => {
+  const ending = unique('Ends first');
+  await openAuction(site, ending, {}, { inMs: 20_000 });
+  const pages = [
+    await (await site.person('demo.buyer')).tab('/'),
+    await (await site.person('demo.buyer', { signedIn: false })).tab('/'),
+  ];
+  const lots = pages.map((page) => page.getByRole('article').filter({ hasText: 'Live auction' }));
+  for (const lot of lots) await expect(lot.getByRole('heading', { name: ending })).toBeVisible();
+  for (const lot of lots) {
+    await expect(lot.getByRole('heading', { name: ending })).toHaveCount(0, { timeout: 30_000 });
+    await expect(lot.getByRole('heading')).toBeVisible();
+  }
 });
 
 test('asks again with the current price when a bid became too low during confirmation', async ({ site }) => {

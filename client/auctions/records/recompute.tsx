@@ -4,9 +4,10 @@ import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
-import type { AuctionState } from '#protocol/entities/auction.ts';
+import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
+import { AuctionTime } from '../auction-time.tsx';
 import styles from '../auctions.module.css';
 import { verdictRows, type VerdictStep } from './verdict-steps.ts';
 import { useState } from 'react';
@@ -34,8 +35,19 @@ function useVerdict(goodsId: string): { recomputation: Recomputation; recompute:
   return { recomputation, recompute: () => void run() };
 }
 
-/** Verifies the auction on this device: fetches every record, replays the auction and shows the result. */
-export function Recompute({ state, mine }: { state: AuctionState; mine: number | null }) {
+/**
+ * Verifies the auction on this device: fetches every record, replays the auction and shows the result. The hashes that
+ * a check by hand needs are folded away. @param records those that the page shows
+ */
+export function Recompute({
+  state,
+  mine,
+  records,
+}: {
+  state: AuctionState;
+  mine: number | null;
+  records: readonly BidRecord[];
+}) {
   const { recomputation, recompute } = useVerdict(state.goodsId);
   return (
     <section className={styles.section} aria-labelledby="recompute-title">
@@ -57,7 +69,31 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
       <div role="status">
         {recomputation.name === 'done' && <Verdict verdict={recomputation.verdict} state={state} mine={mine} />}
       </div>
+      {records.length > 0 && <Hashes records={records} />}
     </section>
+  );
+}
+
+function Hashes({ records }: { records: readonly BidRecord[] }) {
+  return (
+    <details className={styles.hashes}>
+      <summary>
+        <Trans>Hashes of the records</Trans>
+      </summary>
+      <ol>
+        {records.map(({ seq, at, hash }) => (
+          <li key={seq}>
+            <span className={styles.seq}>{seq}</span>
+            <div>
+              <p className={styles.at}>
+                <AuctionTime at={at} exact />
+              </p>
+              <p className={styles.hash}>{hash}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

@@ -40,20 +40,17 @@ export function useRecords(
 /**
  * Records of an auction, newest first. Bidders are numbers; the reader's own are marked, void bids struck through.
  * @param voided the void records and who voided them.
- * @param receipts shows the hash of each record, and its time to the millisecond
  */
 export function RecordList({
   records,
   voided,
   currency,
   mine,
-  receipts = false,
 }: {
   records: readonly BidRecord[];
   voided: ReadonlyMap<number, 'staff' | 'house'>;
   currency: string;
   mine: number | null;
-  receipts?: boolean;
 }) {
   const words = useAuctionTexts();
   return (
@@ -101,9 +98,8 @@ export function RecordList({
                 )}
               </p>
               <p className={styles.at}>
-                <AuctionTime at={record.at} exact={receipts} />
+                <AuctionTime at={record.at} />
               </p>
-              {receipts && <p className={styles.hash}>{record.hash}</p>}
             </div>
             <span className={styles.recordPrice}>{record.kind === 'void' || gone ? <s>{price}</s> : price}</span>
           </li>

@@ -120,9 +120,12 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }
       </section>
       <Announcement auction={auction} />
       {records.length === 0 ? (
-        <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
-          <Trans>The first bid will appear here.</Trans>
-        </EmptyState>
+        <>
+          <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
+            <Trans>The first bid will appear here.</Trans>
+          </EmptyState>
+          <Recompute state={state} mine={number} records={[]} />
+        </>
       ) : (
         <>
           <section className={page.section}>
@@ -142,7 +145,6 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }
           )}
         </>
       )}
-      <Recompute state={state} mine={number} />
     </>
   );
 }
@@ -174,31 +176,34 @@ function Page({
   const path = auctionRecordsPath(goods);
   const [newest, oldest] = [records[0]?.seq ?? 0, records.at(-1)?.seq ?? 0];
   return (
-    <section className={page.section} aria-labelledby="records-title">
-      <div className={page.sectionHead}>
-        <h2 id="records-title">
-          <Trans>Bid history</Trans>
-        </h2>
-        <p className={styles.range}>
-          <Trans>
-            {oldest} to {newest} of {total}
-          </Trans>
-        </p>
-      </div>
-      <RecordList records={records} voided={voidedSeqs(all)} currency={state.currency} mine={number} receipts />
-      <nav className={styles.links}>
-        {newest < total && (
-          <Link href={path} className={buttonClass({ size: 'small' })}>
-            <Trans>Newest records</Trans>
-          </Link>
-        )}
-        {oldest > 1 && (
-          <Link href={`${path}?before=${oldest}`} className={buttonClass({ size: 'small' })}>
-            <Trans>Older records</Trans>
-          </Link>
-        )}
-      </nav>
-    </section>
+    <>
+      <section className={page.section} aria-labelledby="records-title">
+        <div className={page.sectionHead}>
+          <h2 id="records-title">
+            <Trans>Bid history</Trans>
+          </h2>
+          <p className={styles.range}>
+            <Trans>
+              {oldest} to {newest} of {total}
+            </Trans>
+          </p>
+        </div>
+        <RecordList records={records} voided={voidedSeqs(all)} currency={state.currency} mine={number} />
+        <nav className={styles.links}>
+          {newest < total && (
+            <Link href={path} className={buttonClass({ size: 'small' })}>
+              <Trans>Newest records</Trans>
+            </Link>
+          )}
+          {oldest > 1 && (
+            <Link href={`${path}?before=${oldest}`} className={buttonClass({ size: 'small' })}>
+              <Trans>Older records</Trans>
+            </Link>
+          )}
+        </nav>
+      </section>
+      <Recompute state={state} mine={number} records={records} />
+    </>
   );
 }
 
