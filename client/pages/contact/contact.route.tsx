@@ -9,8 +9,10 @@ import { Button } from '#client/design/button.tsx';
 import { CaptchaField, useCaptchaSubmit } from '#client/forms/captcha-field.tsx';
 import { EmailField } from '#client/forms/contact-fields.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { useAutosave } from '#client/forms/form-draft.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
+import { removeTabDrafts, saveTabDraft, useTabDraft } from '#client/forms/tab-draft.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
@@ -99,6 +101,9 @@ export default function ContactPage() {
 
 type Values = { name: string; email: string; message: string; attach: boolean; captcha: string };
 
+const DRAFT = 'contact';
+const keepTexts = ({ name, email, message }: Values): void => saveTabDraft(DRAFT, { name, email, message });
+
 function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () => void }) {
   const { t } = useLingui();
   const { server } = useLocale();
@@ -118,8 +123,11 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
         languageCode: server,
       },
     });
+    removeTabDrafts(DRAFT);
     onSent();
   });
+  useAutosave(form, keepTexts);
+  useTabDraft(form, DRAFT);
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
