@@ -1,9 +1,12 @@
 import { TRADE_LIST_STATES, type TradeListQuery } from './trade-list-query.ts';
 import { pageQuery } from '#client/goods/page-query.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import styles from './deals.module.css';
 import type { ReactNode } from 'react';
+import { TabLinks } from '#client/design/tab-links.tsx';
+import { buttonClass } from '#client/design/button.tsx';
+import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
@@ -68,7 +71,7 @@ export function TradeSkeleton() {
     <ul className={styles.tradeLines} aria-busy="true">
       {['62%', '48%', '70%'].map((width) => (
         <li key={width} className={styles.line}>
-          <Skeleton height="84px" />
+          <Skeleton className={piece.rowPicture} height="auto" />
           <div className={styles.words}>
             <Skeleton width={width} height="1.2em" />
             <Skeleton width="30%" height="1.2em" />
@@ -77,6 +80,27 @@ export function TradeSkeleton() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An empty list: with a filter the way to everything, else what will be here. */
+export function NoTrades({ path, asked, children }: { path: string; asked: TradeListQuery; children: ReactNode }) {
+  if (asked.state === 'all') return children;
+  return (
+    <EmptyState
+      icon="check"
+      title={
+        asked.state === 'live' ? <Trans>Nothing is open at the moment</Trans> : <Trans>Nothing has ended yet</Trans>
+      }
+      action={
+        <Link
+          href={path + pageQuery({ side: asked.side === 'buyer' ? undefined : asked.side })}
+          className={buttonClass()}
+        >
+          <Trans>Show all</Trans>
+        </Link>
+      }
+    />
   );
 }
 
@@ -92,16 +116,15 @@ export function TradeFilters({ path, asked }: { path: string; asked: TradeListQu
     path +
     pageQuery({ side: asked.side === 'buyer' ? undefined : asked.side, state: state === 'all' ? undefined : state });
   return (
-    <nav aria-label={t({ message: 'Status', context: 'field' })}>
-      <ul className={styles.states}>
-        {TRADE_LIST_STATES.map((state) => (
-          <li key={state}>
-            <Link href={href(state)} className={styles.state} aria-current={state === asked.state ? 'true' : undefined}>
-              {states[state]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className={styles.states}>
+      <TabLinks
+        label={t({ message: 'Status', context: 'field' })}
+        links={TRADE_LIST_STATES.map((state) => ({
+          href: href(state),
+          label: states[state],
+          current: state === asked.state,
+        }))}
+      />
+    </div>
   );
 }

@@ -25,7 +25,7 @@ describe('the actions of an item page', () => {
     ['[ITA-5] show a waiting offer', { ...listed, negotiation: 'waiting' }, 'conversation', ['buy']],
     ['[ITA-6] buy or make an offer', listed, 'buy', ['offer', 'chat']],
     ['[ITA-7] contact the seller of sold goods', unlisted, 'chat', []],
-    ['[ITA-7] contact the seller after an auction', { ...unlisted, auction: 'ended' }, 'chat', []],
+    ['[ITA-3] leave the way to other auctions to the panel', { ...unlisted, auction: 'ended' }, null, ['chat']],
     ['[ITA-7] contact the seller of goods without a price', { ...listed, hasPrice: false }, 'chat', []],
   ])('%s', (_title, facts, primary, secondary) => {
     expect(itemActionsOf(facts)).toEqual({ primary, secondary });

@@ -25,7 +25,7 @@ export type ItemActions = {
  *
  * [ITA-1] With a deal it leads there. The panel of an auction has the link to its deal.
  * [ITA-2] Sellers edit their goods, and have no other action.
- * [ITA-3] While an auction runs, its panel has the primary action: the bid.
+ * [ITA-3] The panel of an auction has the primary action: the bid while it runs, afterwards the way to other auctions.
  * [ITA-4] A counter-offer is accepted. While that is impossible, it is reviewed in the conversation.
  * [ITA-5] An offer that waits is viewed in the conversation.
  * [ITA-6] Goods on offer at a price are bought; the reader may make an offer instead. In a negotiation, buying at the
@@ -46,6 +46,7 @@ export function itemActionsOf({ own, onOffer, auction, hasPrice, negotiation, ha
     case 'waiting':
       return { primary: 'conversation', secondary: buy };
     case 'none':
-      return buy.length > 0 ? { primary: 'buy', secondary: ['offer', ...contact] } : { primary: 'chat', secondary: [] };
+      if (buy.length > 0) return { primary: 'buy', secondary: ['offer', ...contact] };
+      return auction === 'ended' ? { primary: null, secondary: contact } : { primary: 'chat', secondary: [] };
   }
 }

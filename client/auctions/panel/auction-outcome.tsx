@@ -10,7 +10,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import { SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
+import { collectionsPath } from '#protocol/rules/collections-path.ts';
 
 /** Shortest interval between announcements, ms: a bidding war must not drown out everything else. */
 const PAUSE = 4_000;
@@ -58,7 +60,9 @@ function useNews(text: string): string {
   return announced;
 }
 
-/** The result of an auction and the next step for both sides. */
+const RUNNING = collectionsPath({ filters: { saleType: `${SALE_TYPE.auction}`, sort: 'endingSoon' } });
+
+/** The result of an auction and the next step: for the winner, the seller, and everyone else. */
 export function AuctionOutcome({
   goods,
   auction: { state, mine },
@@ -90,6 +94,16 @@ export function AuctionOutcome({
       {dealId !== null && (
         <Link href={linkTo('deal', { id: dealId })} className={buttonClass({ variant: 'primary', wide: true })}>
           <Trans>See the deal</Trans>
+        </Link>
+      )}
+      {isOwn && state.state === 'unsold' && (
+        <p className={styles.note}>
+          <Trans>You can list it again, with another starting price or at a fixed price.</Trans>
+        </p>
+      )}
+      {!isOwn && !won && (
+        <Link href={RUNNING} className={buttonClass({ variant: 'primary', wide: true })}>
+          <Trans>See auctions that end soon</Trans>
         </Link>
       )}
       {state.seq > 0 && (

@@ -164,20 +164,7 @@ function Mine() {
       <ResourceState of={view}>
         <TradeSkeleton />
       </ResourceState>
-      {kept?.items.length === 0 && data && (
-        <EmptyState
-          icon="gavel"
-          title={status === 'all' ? <Trans>You have not bid yet</Trans> : <Trans>No auctions here</Trans>}
-          action={
-            <Link
-              href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })}
-              className={buttonClass()}
-            >
-              <Trans>See auctions that end soon</Trans>
-            </Link>
-          }
-        />
-      )}
+      {kept?.items.length === 0 && data && <NoAuctions status={status} />}
       {kept && kept.items.length > 0 && (
         <>
           <ul className={`${styles.lines} ${data ? '' : styles.outdated}`} aria-busy={!data || undefined}>
@@ -190,6 +177,51 @@ function Mine() {
       )}
     </section>
   );
+}
+
+/** What an empty tab will show, and the way there. */
+function NoAuctions({ status }: { status: TabName }) {
+  if (status !== 'all')
+    return (
+      <EmptyState
+        icon="gavel"
+        title={<NoAuctionsTitle status={status} />}
+        action={
+          <Link href={PATH} className={buttonClass()}>
+            <Trans>Show all your auctions</Trans>
+          </Link>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon="gavel"
+      title={<Trans>You have not bid yet</Trans>}
+      action={
+        <Link
+          href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })}
+          className={buttonClass({ variant: 'primary' })}
+        >
+          <Trans>See auctions that end soon</Trans>
+        </Link>
+      }
+    >
+      <Trans>Every auction you bid in appears here, with your status and the time left.</Trans>
+    </EmptyState>
+  );
+}
+
+function NoAuctionsTitle({ status }: { status: Exclude<TabName, 'all'> }) {
+  switch (status) {
+    case 'winning':
+      return <Trans>You lead in no auction at the moment</Trans>;
+    case 'outbid':
+      return <Trans>You are not outbid in any auction</Trans>;
+    case 'won':
+      return <Trans>You have not won an auction yet</Trans>;
+    case 'lost':
+      return <Trans>You have lost no auction</Trans>;
+  }
 }
 
 function News({ me }: { me: string }) {

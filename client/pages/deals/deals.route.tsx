@@ -6,7 +6,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealStateLabel, NextStepText } from '#client/deals/deal-state.tsx';
-import { TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
+import { NoTrades, TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
 import styles from '#client/deals/deals.module.css';
 import piece from '#client/goods/goods.module.css';
@@ -44,17 +44,33 @@ export default function DealsPage() {
           <TradeSkeleton />
         </ResourceState>
         {list?.items.length === 0 && data && (
-          <EmptyState
-            icon="bag"
-            title={<Trans>No deals here</Trans>}
-            action={
-              <Link href={linkTo('collections')} className={buttonClass()}>
-                <Trans>Browse the collections</Trans>
-              </Link>
-            }
-          >
-            <Trans>An accepted offer, a purchase or a won auction becomes a deal.</Trans>
-          </EmptyState>
+          <NoTrades path={linkTo('deals')} asked={asked}>
+            {asked.side === 'buyer' ? (
+              <EmptyState
+                icon="bag"
+                title={<Trans>No purchases yet</Trans>}
+                action={
+                  <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
+                    <Trans>Browse the collections</Trans>
+                  </Link>
+                }
+              >
+                <Trans>An item you buy, win, or agree on by an offer appears here, with the next step.</Trans>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                icon="bag"
+                title={<Trans>No sales yet</Trans>}
+                action={
+                  <Link href={linkTo('myGoods')} className={buttonClass({ variant: 'primary' })}>
+                    <Trans>My items</Trans>
+                  </Link>
+                }
+              >
+                <Trans>An item you sell, by any way of sale, appears here with the next step.</Trans>
+              </EmptyState>
+            )}
+          </NoTrades>
         )}
         {list && list.items.length > 0 && (
           <ul className={classNames(styles.tradeLines, !data && styles.outdated)}>

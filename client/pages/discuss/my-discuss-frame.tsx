@@ -59,13 +59,23 @@ type OwnListProps<Row> = {
   of: Resource<{ items: Row[]; total: number; pageSize: number }>;
   label: string;
   empty: ReactNode;
+  /** What will be in the list. */
+  hint: ReactNode;
   pageNo: number;
   href: (pageNo: number) => string;
   children: (row: Row) => ReactNode;
 };
 
 /** A page of own articles, favourites or replies. */
-export function OwnList<Row extends { id: string }>({ of, label, empty, pageNo, href, children }: OwnListProps<Row>) {
+export function OwnList<Row extends { id: string }>({
+  of,
+  label,
+  empty,
+  hint,
+  pageNo,
+  href,
+  children,
+}: OwnListProps<Row>) {
   const { data } = of;
   return (
     <>
@@ -75,7 +85,19 @@ export function OwnList<Row extends { id: string }>({ of, label, empty, pageNo, 
           <Skeleton height="5rem" />
         </div>
       </ResourceState>
-      {data?.items.length === 0 && <EmptyState icon="message" title={empty} />}
+      {data?.items.length === 0 && (
+        <EmptyState
+          icon="message"
+          title={empty}
+          action={
+            <Link href={linkTo('discuss')} className={buttonClass()}>
+              <Trans>Read the forum</Trans>
+            </Link>
+          }
+        >
+          {hint}
+        </EmptyState>
+      )}
       {data && data.items.length > 0 && (
         <>
           <ul className={styles.rows} aria-label={label}>

@@ -17,6 +17,7 @@ export default function MyFavouritesPage() {
         of={list}
         label={t`My favorites`}
         empty={<Trans>You have no favourite articles yet</Trans>}
+        hint={<Trans>Articles you mark as favourites are kept here.</Trans>}
         pageNo={pageNo}
         href={(page) => linkTo('myDiscussFavourites', { page })}
       >

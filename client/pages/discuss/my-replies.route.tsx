@@ -20,6 +20,7 @@ export default function MyRepliesPage() {
         of={list}
         label={t`My replies`}
         empty={<Trans>You have not replied to an article yet</Trans>}
+        hint={<Trans>Your replies appear here, with the articles they answer.</Trans>}
         pageNo={pageNo}
         href={(page) => linkTo('myDiscussReplies', { page })}
       >

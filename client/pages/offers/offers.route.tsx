@@ -6,7 +6,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
+import { NoTrades, TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
 import styles from '#client/deals/deals.module.css';
 import { buttonClass } from '#client/design/button.tsx';
@@ -44,27 +44,33 @@ export default function OffersPage() {
           <TradeSkeleton />
         </ResourceState>
         {list?.items.length === 0 && data && (
-          <EmptyState
-            icon="tag"
-            title={<Trans>No offers here</Trans>}
-            action={
-              asked.side === 'buyer' ? (
-                <Link href={linkTo('collections')} className={buttonClass()}>
-                  <Trans>Browse the collections</Trans>
-                </Link>
-              ) : (
-                <Link href={linkTo('myGoods')} className={buttonClass()}>
-                  <Trans>My items</Trans>
-                </Link>
-              )
-            }
-          >
+          <NoTrades path={linkTo('offers')} asked={asked}>
             {asked.side === 'buyer' ? (
-              <Trans>You can make an offer on the page of any item with a price.</Trans>
+              <EmptyState
+                icon="tag"
+                title={<Trans>You have not made an offer yet</Trans>}
+                action={
+                  <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
+                    <Trans>Browse the collections</Trans>
+                  </Link>
+                }
+              >
+                <Trans>Make an offer on the page of any item with a price. The seller’s reply appears here.</Trans>
+              </EmptyState>
             ) : (
-              <Trans>Offers for your items appear here.</Trans>
+              <EmptyState
+                icon="tag"
+                title={<Trans>No offers for your items yet</Trans>}
+                action={
+                  <Link href={linkTo('myGoods')} className={buttonClass({ variant: 'primary' })}>
+                    <Trans>My items</Trans>
+                  </Link>
+                }
+              >
+                <Trans>Offers from buyers appear here. You can accept, decline or counter each of them.</Trans>
+              </EmptyState>
             )}
-          </EmptyState>
+          </NoTrades>
         )}
         {list && list.items.length > 0 && (
           <ul className={classNames(styles.tradeLines, !data && styles.outdated)}>
