@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')('a database that stalls', () => {
   });
 
   it('makes the server unready and calls fail; both recover with it', async () => {
-    server = await startServer({ SEED: 'none', DATABASE_CALL_TIMEOUT: '0.5', DATABASE_CONNECT_TIMEOUT: '0.5' });
+    server = await startServer({ SEED: 'none', DATABASE_CALL_TIMEOUT: '3', DATABASE_CONNECT_TIMEOUT: '3' });
     const get = (path: string): Promise<Response> =>
       fetch(`${server.url}${path}`, { signal: AbortSignal.timeout(20_000) });
     const call = '/api/NewsPublic/list?languageCode=EN&pageNo=1';
