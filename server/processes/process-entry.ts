@@ -1,11 +1,11 @@
 /** A process that calls the functions of tasks, one at a time, for `task-process.ts`. */
 import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { flushCompileCache } from 'node:module';
 import { setPriority } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '#protocol/errors.ts';
+import { loadModulesFaster } from '../foundation/module-loading.ts';
 import { DomainError, type ErrorParams } from '../http/domain-error.ts';
 
 /** A call of a function. */
@@ -23,8 +23,8 @@ export type ReplyMessage = { readonly memory: number; readonly processorTime: nu
   | { readonly failure: string }
 );
 
-// Halves the processor time of loading a task, like in main.ts.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
+// Halves the processor time of loading a task.
+loadModulesFaster();
 const [memory = 0, priority = 0] = process.argv.slice(2).map(Number);
 
 // Threads that start later have the priority of the one that starts them.

@@ -620,7 +620,7 @@ export const FOLDER_IMPORTS = {
       'server/foundation',
       'server/http',
     ],
-    'server/processes': ['server/http'],
+    'server/processes': ['server/foundation', 'server/http'],
     'server/public': ['server/', 'server/foundation', 'server/http'],
     'server/realtime': ['server/batch', 'server/bus', 'server/events', 'server/foundation', 'server/http'],
     'server/reviews': ['server/events', 'server/http'],
