@@ -60,6 +60,11 @@ export const auctionSubscriptionsModel = defineModel<ReturnType<typeof createAuc
       context.shown.filter(({ changes }) => changes).length,
     ].join(' '),
   observe: () => null,
+  equivalent: {
+    'auctionSubscriptions.set.changed — turn done [1]: wrong target':
+      'not connected, it enters both regions again: down and published',
+    'set: wrong initial state': 'nothing is shown at the start, and a turn without shown auctions sends nothing',
+  },
   weights: { 'auction.opened': 3, 'auction.changes': 3, turn: 4 },
   rules: {
     '[ASB-1] the watched set holds the shown auctions that may still change': always(
@@ -76,6 +81,7 @@ export const auctionSubscriptionsModel = defineModel<ReturnType<typeof createAuc
       ({ added }) => !added.some(call(['watch', 'setLive'])),
       (moment) => !turnsOver(moment),
     ),
+    '[ASB-1] without another change no other turn begins': always(({ added }) => !added.some(call('turn')), turnsOver),
     '[ASB-1] a change begins a turn': always(
       ({ added, log }) => added.some(call('turn')) || log.some(call('turn')),
       ({ step }) => step?.kind === 'event',

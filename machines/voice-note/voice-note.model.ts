@@ -89,6 +89,10 @@ export const voiceNoteModel = defineModel<ReturnType<typeof createVoiceNoteMachi
       },
       ({ view }) => view.phase === 'ending' && view.ended === 'limit',
     ),
+    '[VOI-2] which end one that nobody ends': always(
+      ({ view }) => view.phase === 'ending' && view.ended === 'limit',
+      both(({ step }) => step?.kind === 'time', was('recording')),
+    ),
     '[VOI-2] then it is ended and kept': always(
       becomes('recorded'),
       (moment) => both(stepIs(recorded), was('ending'))(moment) && !moment.log.some(commands),
@@ -115,6 +119,10 @@ export const voiceNoteModel = defineModel<ReturnType<typeof createVoiceNoteMachi
         return file === noteFile && roomId === 'room-1';
       },
       (moment) => moment.added.some(sends),
+    ),
+    '[VOI-3] once each time': always(
+      ({ added }) => added.filter(sends).length === 1,
+      (moment) => becomes('sending')(moment) && !was('sending')(moment),
     ),
     '[VOI-3] a kept one is sent at once': always(becomes('sending'), both(stepIs(commands), was('recorded'))),
     '[VOI-4] cancelling closes the note': always(
