@@ -139,7 +139,7 @@ test('lets chat partners of a store review it by keyboard, and explains to other
   await (
     await chooser
   ).setFiles(await Promise.all(Array.from({ length: 11 }, (_, at) => pictureFile(`${at}.jpg`, '#3a3a5a'))));
-  await expect(page.getByText('Too many pictures')).toBeVisible();
+  await expect(page.getByText('Too many pictures. Please remove some.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove \d+\.jpg$/ })).toHaveCount(9);
   await page.reload();
   await expect(page.getByLabel('What should others know?')).toHaveValue('Patient answers, and the watch keeps time.');

@@ -37,7 +37,7 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
     const { priceMin: _min, priceMax: _max, ...rest } = filters;
     onChange({ ...rest, ...(least && { priceMin: least }), ...(most && { priceMax: most }) });
   };
-  const error = t`This is not a valid price`;
+  const error = t`Please enter the price in digits, with a point before decimals`;
   return (
     <form className={styles.range} onSubmit={apply} noValidate>
       <div className={styles.bounds}>
