@@ -1,5 +1,6 @@
 import { agentBuyOverHttp } from './agent-buy.ts';
 import { articleOverHttp } from './article.ts';
+import { auctionOverHttp } from './auction.ts';
 import { dealOverHttp } from './deal.ts';
 import { goodsOverHttp } from './goods.ts';
 import { kycOverHttp } from './kyc.ts';
@@ -12,6 +13,7 @@ import { storeOverHttp } from './store.ts';
 export const HTTP_MODELS: ReadonlyMap<string, AnyHttpModel> = new Map([
   ['agent-buy', agentBuyOverHttp],
   ['article', articleOverHttp],
+  ['auction', auctionOverHttp],
   ['deal', dealOverHttp],
   ['goods', goodsOverHttp],
   ['kyc', kycOverHttp],

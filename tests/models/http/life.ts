@@ -44,6 +44,10 @@ export type Life<State extends string, Move extends string, Facts> = {
   read(): Promise<Seen<State, Move, Facts>>;
   /** What was decided, for facts that are history. */
   learn?(step: DecisionStep<State, Move, Facts>): void;
+  /** The move that was taken, as the last read shows it, and what the server did of itself because of it. */
+  stepsOf?(step: DecisionStep<State, Move, Facts>): readonly DecisionStep<State, Move, Facts>[];
+  /** A key of what is seen; by default the state and the unusual facts. */
+  placeOf?(seen: Seen<State, Move, Facts>): string;
   /** The answer where it is neither 200 nor the list of missing conditions. */
   answerOf?(step: DecisionStep<State, Move, Facts>, missing: readonly string[]): Outcome | undefined;
 };
@@ -55,6 +59,8 @@ export type HttpModel<State extends string, Move extends string, Facts extends {
   /** Kinds of lives, by name. */
   readonly variants: readonly string[];
   begin(server: HttpServer, variant: string): Promise<Life<State, Move, Facts>>;
+  /** Facts that the chart computes: what is read after a move is what the chart makes of them. */
+  readonly computed?: readonly (keyof Facts & string)[];
   /** Transitions that no call takes, each with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
 };
@@ -72,8 +78,8 @@ export const defineHttp = <State extends string, Move extends string, Facts exte
 /** What a step of a run came to. */
 type Made = {
   readonly step: AnyStep;
-  readonly outcome: Outcome | undefined;
-  readonly expected: Outcome | undefined;
+  readonly outcome?: Outcome | undefined;
+  readonly expected?: Outcome | undefined;
   readonly isChanged: boolean;
 };
 
@@ -82,6 +88,7 @@ const MADE = 'decided';
 /** Names of the rules that only this adapter judges. */
 const ANSWER = 'the answer is that of the chart';
 const KEPT = 'a refused move changes nothing that is seen';
+const COMPUTED = 'what is read after a move is what the chart computes';
 const OFFERED = 'the moves that are offered are those of the chart';
 
 /** Steps by chance, after every step of every place. */
@@ -141,9 +148,13 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
     const missing = decision.allowed ? [] : decision.missing;
     const expected =
       life!.answerOf?.(step(), missing) ?? (decision.allowed ? { status: 200 } : { status: 422, missing });
-    const made: Made = { step: step(), outcome, expected, isChanged: textOf(before) !== textOf(after) };
-    write('emitted', MADE, made);
-    count(chart.machine, made.step, taken, current);
+    const isChanged = textOf(before) !== textOf(after);
+    const steps = (to !== null && life!.stepsOf?.(step())) || [step()];
+    for (const [at, decided] of steps.entries()) {
+      const made: Made = { step: decided, isChanged, ...(at === 0 ? { outcome, expected } : {}) };
+      write('emitted', MADE, made);
+      count(chart.machine, decided, taken, current);
+    }
   };
 
   const starts = http.variants.map((variant): Step => ({
@@ -175,6 +186,7 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
     },
     place() {
       if (!seen) return 'not started';
+      if (life?.placeOf) return life.placeOf(seen);
       const usual = http.model.facts;
       const unusual = Object.entries(seen.facts).filter(([name, value]) => textOf(value) !== textOf(usual[name]));
       return [seen.state, ...unusual.map(([name, value]) => `${name} ${textOf(value)}`)].join(' · ');
@@ -208,7 +220,7 @@ function count(machine: AnyStateMachine, { from, facts, move, to }: AnyStep, tak
 }
 
 /** The rules of the model and its decision table, and those of answers, judged on what was decided. */
-function rulesOf({ model, chart }: AnyHttpModel): Record<string, Rule<unknown>> {
+function rulesOf({ model, chart, computed }: AnyHttpModel): Record<string, Rule<unknown>> {
   const { table, rules } = model as unknown as AnyDecisionModel;
   const ofSteps = (judge: (made: Made) => string | undefined): Rule<unknown> => ({
     start() {
@@ -252,6 +264,16 @@ function rulesOf({ model, chart }: AnyHttpModel): Record<string, Rule<unknown>> 
     [KEPT]: ofSteps(({ step, isChanged }) =>
       step.to === null && isChanged ? `${step.move} in ${step.from} by ${step.facts.by}` : undefined,
     ),
+    ...(computed && {
+      [COMPUTED]: ofSteps(({ step }) => {
+        const decision = decide(chart, step.from, step.facts, step.move);
+        if (step.to === null || !decision.allowed) return undefined;
+        const differs = computed.find((name) => textOf(decision.facts[name]) !== textOf(step.after[name]));
+        return differs === undefined
+          ? undefined
+          : `after ${step.move}: ${differs} is ${textOf(step.after[differs])} and not ${textOf(decision.facts[differs])}`;
+      }),
+    }),
     [OFFERED]: {
       start() {
         let decided = 0;
