@@ -35,7 +35,7 @@ export default function FavoritePage() {
           icon="heart"
           title={<Trans>No favourites yet</Trans>}
           action={
-            <Link href={linkTo('categories')} className={buttonClass()}>
+            <Link href={linkTo('categories')} className={buttonClass({ variant: 'primary' })}>
               <Trans>See all categories</Trans>
             </Link>
           }

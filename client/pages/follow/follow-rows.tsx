@@ -55,7 +55,7 @@ export function FollowingRows({ items }: { items: readonly Following[] }) {
         icon="store"
         title={<Trans>You do not follow anyone yet</Trans>}
         action={
-          <Link href={linkTo('collections')} className={buttonClass()}>
+          <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
             <Trans>Browse the collections</Trans>
           </Link>
         }

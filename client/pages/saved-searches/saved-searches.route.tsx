@@ -60,7 +60,7 @@ function SavedSearches({ me }: { me: string }) {
           icon="search"
           title={<Trans>No saved searches yet</Trans>}
           action={
-            <Link href={linkTo('collections')} className={buttonClass()}>
+            <Link href={linkTo('collections')} className={buttonClass({ variant: 'primary' })}>
               <Trans>Browse the collections</Trans>
             </Link>
           }
