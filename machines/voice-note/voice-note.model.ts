@@ -89,7 +89,7 @@ export const voiceNoteModel = defineModel<ReturnType<typeof createVoiceNoteMachi
       },
       ({ view }) => view.phase === 'ending' && view.ended === 'limit',
     ),
-    '[VOI-2] which end one that nobody ends': always(
+    '[VOI-2] which end one that runs on until then': always(
       ({ view }) => view.phase === 'ending' && view.ended === 'limit',
       both(({ step }) => step?.kind === 'time', was('recording')),
     ),

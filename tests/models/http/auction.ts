@@ -64,7 +64,7 @@ const FEW_SUMS: typeof SUMS = {
   ],
   ben: [['130', 'exact']],
 };
-const NOBODY: CurrentBid = { price: null, leader: null, maximum: null };
+const NO_BID: CurrentBid = { price: null, leader: null, maximum: null };
 
 export const auctionOverHttp = defineHttp<AuctionStatus, AuctionMove, AuctionFacts>({
   chart: auctionChart,
@@ -366,7 +366,7 @@ export const auctionOverHttp = defineHttp<AuctionStatus, AuctionMove, AuctionFac
         const read = step.after.bidding;
         const bidding = {
           ...before.bidding,
-          ...(isVoid ? (fallback ?? NOBODY) : { price, leader: bidder, maximum: null }),
+          ...(isVoid ? (fallback ?? NO_BID) : { price, leader: bidder, maximum: null }),
           bids: before.bidding.bids + (isVoid ? -1 : 1),
         };
         // A bid that is placed again counts up to the maximum that is left, which no record shows.

@@ -269,9 +269,9 @@ function rulesOf({ model, chart, computed }: AnyHttpModel): Record<string, Rule<
         const decision = decide(chart, step.from, step.facts, step.move);
         if (step.to === null || !decision.allowed) return undefined;
         const differs = computed.find((name) => textOf(decision.facts[name]) !== textOf(step.after[name]));
-        return differs === undefined
-          ? undefined
-          : `after ${step.move}: ${differs} is ${textOf(step.after[differs])} and not ${textOf(decision.facts[differs])}`;
+        if (differs === undefined) return undefined;
+        const [seen, expected] = [step.after[differs], decision.facts[differs]].map(textOf);
+        return `after ${step.move}: ${differs} is ${seen} and not ${expected}`;
       }),
     }),
     [OFFERED]: {
