@@ -42,6 +42,8 @@ const profile = (id: string): UserProfile => ({
 /** The two users of the model. */
 export const ADA = profile('ada');
 export const BEN = profile('ben');
+/** The record of ada as the server has it now. */
+const ADA_NOW: UserProfile = { ...ADA, trueName: 'Ada Lovelace' };
 
 const unauthenticated = new CallError({ code: 'Unauthenticated', status: 401 });
 const revoked = new CallError({ code: 'SessionRevoked', status: 401 });
@@ -62,7 +64,14 @@ const SENDING: readonly Outcome[] = [
 ];
 
 /** The session as tabs see it. `deciding`: it is not known who is signed in. */
-type View = { user: string | null; deciding: boolean; verifying: boolean; waits: boolean; error: string | null };
+type View = {
+  user: string | null;
+  name: string | null;
+  deciding: boolean;
+  verifying: boolean;
+  waits: boolean;
+  error: string | null;
+};
 type At = Moment<View>;
 const CALLS = ['recall', 'fetchProfile', 'signIn', 'completeSignIn', 'signOut', 'settleSignOut', 'wipe'];
 const codeOf = ({ step }: At): string => (step!.data as { error: CallError }).error.data.code;
@@ -133,7 +142,7 @@ export const sessionModel = defineModel<SessionMachine, View>({
       { error: new Error('no database'), as: 'no database' },
     ],
     fetchProfile: [
-      { ok: ADA, as: 'ada' },
+      { ok: ADA_NOW, as: 'ada' },
       { ok: BEN, as: 'ben' },
       { error: unauthenticated, as: '401' },
       { error: revoked, as: 'revoked' },
@@ -170,11 +179,15 @@ export const sessionModel = defineModel<SessionMachine, View>({
     ].join(' '),
   observe: (snapshot) => ({
     user: snapshot.context.user?.id ?? null,
+    name: snapshot.context.user?.trueName ?? null,
     deciding: snapshot.hasTag('undecided'),
     verifying: snapshot.hasTag('verifying'),
     waits: snapshot.context.pending !== null,
     error: snapshot.context.error?.code ?? null,
   }),
+  equivalent: {
+    'signedIn: wrong initial state': 'every transition to it names one of its states',
+  },
   limit: 2_000,
   weights: { 'session.signOut': 0.5, 'session.unauthorized': 0.5 },
   rules: {
@@ -200,6 +213,24 @@ export const sessionModel = defineModel<SessionMachine, View>({
         stepIs(failsWith('fetchProfile', ...refuses, 'Offline'))(moment) &&
         moment.before!.user === null &&
         isAwaited(moment),
+    ),
+    '[SES-2] its user enters': always(
+      ({ added }) => added.some(enters),
+      (moment) => stepIs(ok('fetchProfile'))(moment) && moment.before!.user === null && isAwaited(moment),
+    ),
+    '[SES-2] no wake signal doubts a 401': always(
+      ({ added }) => added.length === 1,
+      (moment) => {
+        const log = logBefore(moment);
+        const last = log.findLast(any(({ kind }) => kind === 'answer', signsIn, demands, leaves));
+        return (
+          stepIs(event('wake'))(moment) &&
+          isOut(moment) &&
+          // A later call may have ended before its answer.
+          log.filter(call('fetchProfile')).length === 1 &&
+          failsWith('fetchProfile', ...refuses)(last!)
+        );
+      },
     ),
     '[SES-3] until the next wake signal, which queries again': after<View>(event('wake'), (moment) => {
       const log = logBefore(moment);
@@ -228,7 +259,10 @@ export const sessionModel = defineModel<SessionMachine, View>({
         isCurrent(moment),
     ),
     'the record of the same user updates it': always(
-      ({ added }) => added.some(emitted('user.updated')) && !added.some(any(enters, leaves)),
+      ({ added, view, step }) =>
+        added.some(emitted('user.updated')) &&
+        !added.some(any(enters, leaves)) &&
+        view.name === (step!.data as { ok: UserProfile }).ok.trueName,
       (moment) =>
         stepIs(ok<UserProfile>('fetchProfile', ({ id }) => id === moment.before!.user))(moment) &&
         isSignedIn(moment) &&
@@ -242,6 +276,10 @@ export const sessionModel = defineModel<SessionMachine, View>({
       notBefore: SESSION.verifyRetry,
       unless: any(event('wake'), event('session.refresh'), leaves),
     }),
+    '[SES-5] a failure keeps the user': always(
+      ({ view, before }) => view.user === before!.user,
+      (moment) => stepIs(failsWith('fetchProfile', 'Offline'))(moment) && isSignedIn(moment) && isAwaited(moment),
+    ),
     '[SES-5] or at a wake signal, and at one when it is older than 5 min': after<View>(event('wake'), (moment) => {
       const last = logBefore(moment).findLast(any(answer(['fetchProfile', 'signIn', 'completeSignIn'])));
       if (!isSignedIn(moment) || moment.before!.verifying || !last) return false;
@@ -261,6 +299,10 @@ export const sessionModel = defineModel<SessionMachine, View>({
       },
     ),
     'a refresh verifies at once': after<View>(event('session.refresh'), isSignedIn).leadsTo(call('fetchProfile')),
+    'and without a session it asks, and no error is left': always(
+      ({ added, view }) => added.some(call('fetchProfile')) && view.error === null,
+      (moment) => stepIs(event('session.refresh'))(moment) && isOut(moment) && !owes(logBefore(moment)),
+    ),
     '[SES-6] signing out deletes the user from this device first': always(
       ({ added, before, view }) =>
         added.some(leavesBy('signedOut')) && added.some(call('signOut', (id) => id === before!.user)) && view.deciding,
@@ -327,6 +369,7 @@ export const sessionModel = defineModel<SessionMachine, View>({
       ({ added }) => added.length === 1,
       (moment) => running(logBefore(moment), 'wipe') > 0 && moment.step?.kind === 'event',
     ),
+    '[SES-10] then the next one may begin': always(({ view }) => !view.deciding, stepIs(answer('wipe'))),
     '[SES-11] an expired session leaves them': always(
       ({ added }) => added.some(leavesBy('expired')) && !added.some(call('wipe')),
       (moment) =>
@@ -360,6 +403,14 @@ export const sessionModel = defineModel<SessionMachine, View>({
     '[SES-12] the factor is checked for it': after<View>(event('session.secondFactor'), isWaiting).leadsTo(
       call<{ pendingSignIn: string }>('completeSignIn', ({ pendingSignIn }) => pendingSignIn === 'pending-sign-in-001'),
     ),
+    '[SES-12] and no error of an earlier one is left': always(
+      ({ view }) => view.error === null && view.deciding,
+      (moment) => isWaiting(moment) && stepIs(event('session.secondFactor'))(moment),
+    ),
+    '[SES-12] a refresh ends the waiting, and asks': always(
+      ({ added, view }) => !view.waits && added.some(call(['fetchProfile', 'settleSignOut'])),
+      (moment) => isWaiting(moment) && stepIs(event('session.refresh'))(moment),
+    ),
     '[SES-13] a wrong factor leaves it waiting': always(
       ({ view }) => view.waits && view.error === 'SecondFactorWrong' && !view.deciding,
       stepIs(failsWith('completeSignIn', 'SecondFactorWrong')),
@@ -373,7 +424,8 @@ export const sessionModel = defineModel<SessionMachine, View>({
         const since = log.findLast(
           any(failsWith('signIn', 'SecondFactorRequired'), demands, answer('completeSignIn')),
         )!.at;
-        return now - since >= ACCOUNT.factorPatience ? !view.waits && view.error === 'SecondFactorExpired' : view.waits;
+        if (now - since < ACCOUNT.factorPatience) return view.waits;
+        return now - since === ACCOUNT.factorPatience && !view.waits && view.error === 'SecondFactorExpired';
       },
       (moment) => isWaiting(moment) && stepIs(({ kind }) => kind === 'time')(moment),
     ),
