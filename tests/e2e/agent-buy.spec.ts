@@ -28,7 +28,7 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
     .setInputFiles({ name: 'glass.png', mimeType: 'image/png', buffer: await PICTURE() });
   await expect(form.getByRole('img')).toHaveCount(1);
   await form.getByRole('button', { name: '提交委託' }).click();
-  await expect(form.getByText('這不是有效網址')).toBeVisible();
+  await expect(form.getByText('請輸入以 https:// 開頭的完整網址')).toBeVisible();
   // The half-filled form is stored on this device.
   await list.reload();
   await list.getByRole('button', { name: '繼續填寫委託' }).click();
