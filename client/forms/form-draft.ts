@@ -11,8 +11,11 @@ const LOADING: FormView = { phase: 'loading', value: null, savedAt: null, unsave
 export type FormDraft<Value> = Omit<FormView, 'value'> & {
   /** Null when nothing is saved. Another build may have saved another shape: read it with `restoreValues`. */
   value: Value | null;
-  /** Saves the form; call it on every change. Never rejects: see `error` and `unsaved`. */
-  save(value: Value): void;
+  /**
+   * Saves the form; call it on every change. Never rejects: see `error` and `unsaved`.
+   * @param changed the fields that changed; the others stay as another tab saved them. All fields by default
+   */
+  save(value: Value, changed?: readonly string[]): void;
   /** Deletes the draft, once it was submitted or discarded. */
   clear(): void;
 };
@@ -23,9 +26,9 @@ export type FormDraft<Value> = Omit<FormView, 'value'> & {
 export function useFormDraft<Value>(form: string): FormDraft<Value> {
   const view = useTopic(formTopic(form)) ?? LOADING;
   const keep = useCallback(
-    (value: Value | null) => {
+    (value: Value | null, changed?: readonly string[]) => {
       // The form's chart reports failures and retries.
-      sendCommand('form.save', { form, value }).catch(() => undefined);
+      sendCommand('form.save', { form, value, changed }).catch(() => undefined);
     },
     [form],
   );
@@ -39,19 +42,24 @@ export function useFormDraft<Value>(form: string): FormDraft<Value> {
  */
 export function useAutosave<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  save: (values: Values) => void,
+  save: (values: Values, changed: readonly string[]) => void,
 ): void {
   useEffect(() => {
-    let last = JSON.stringify(form.getValues());
+    let last = textsOf(form.getValues());
     return form.subscribe({
       formState: { values: true },
       callback({ values }) {
         // Also called for other state changes: the end of a submit would save again what was just cleared.
-        const now = JSON.stringify(values);
-        if (now === last) return;
+        const now = textsOf(values);
+        const changed = [...now.keys()].filter((field) => now.get(field) !== last.get(field));
+        if (changed.length === 0) return;
         last = now;
-        save(values);
+        save(values, changed);
       },
     });
   }, [form, save]);
 }
+
+/** The fields with their values as text: React Hook Form changes objects in place. */
+const textsOf = (values: FieldValues): ReadonlyMap<string, string | undefined> =>
+  new Map(Object.entries(values).map(([field, value]) => [field, JSON.stringify(value)]));

@@ -8,6 +8,7 @@
  * [FRM-4] A refused write waits for the next change.
  * [FRM-5] A draft belongs to the user who was signed in when its `form.save` was received. It is dropped where another
  *         user signs in before it reaches this chart.
+ * [FRM-6] A change that names the fields that changed leaves the others as they are, e.g. as another tab saved them.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
@@ -18,7 +19,17 @@ import { queryDelays, queryGuards } from '../query/query-states.ts';
 import type { FormPorts, SavedFormDraft } from './form.ports.ts';
 
 export type FormContext = { value: unknown; savedAt: number | null; error: ErrorData | null };
-export type FormEvent = { type: 'form.save'; value: unknown } | { type: 'wake' };
+export type FormEvent =
+  { type: 'form.save'; value: unknown; changed?: readonly string[] | undefined } | { type: 'wake' };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The draft after a change. */
+function withChange(before: unknown, { value, changed }: Extract<FormEvent, { type: 'form.save' }>): unknown {
+  if (!changed || !isRecord(before) || !isRecord(value)) return value;
+  return { ...before, ...Object.fromEntries(changed.map((field) => [field, value[field]])) };
+}
 
 export function createFormMachine(ports: FormPorts) {
   return setup({
@@ -32,7 +43,9 @@ export function createFormMachine(ports: FormPorts) {
       typedMeanwhile: stateIn({ writing: 'typed' }),
     },
     actions: {
-      type: assign(({ event }) => (event.type === 'form.save' ? { value: event.value } : {})),
+      type: assign(({ context, event }) =>
+        event.type === 'form.save' ? { value: withChange(context.value, event) } : {},
+      ),
       show: assign((_, saved: SavedFormDraft) => ({ value: saved.value, savedAt: saved.savedAt, error: null })),
       keepTime: assign((_, savedAt: number) => ({ savedAt, error: null })),
       keepError: assign({ error: (_, error: unknown) => errorDataOf(error) }),

@@ -152,9 +152,9 @@ export type Commands = {
   'uploads.remove': [{ field: string; id: string }, null];
   /**
    * Saves a form draft (topic `form:{name}`); answered once it is in the storage of its family (forms.ts). Null
-   * deletes it.
+   * deletes it. `changed` names the fields of the value that changed: the others stay as another tab saved them.
    */
-  'form.save': [{ form: string; value: unknown }, null];
+  'form.save': [{ form: string; value: unknown; changed?: readonly string[] | undefined }, null];
   /**
    * Sends a bid, and repeats it under the same `id` while the connection fails. It is not stored: without a response
    * the command fails.

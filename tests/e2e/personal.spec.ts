@@ -51,6 +51,14 @@ test('edits a delivery address over a reload, makes it the default, and deletes 
   await expect(page.getByLabel('Recipient’s phone')).toHaveValue('5123 4567');
   expect(await storedText(page)).not.toContain('5123 4567');
 
+  const second = await person.tab('/personal/delivery-address/edit/edit');
+  await page.getByLabel('Recipient’s phone').fill('5123 4568');
+  await second.getByLabel('Detailed address').fill('Flat 12A');
+  await second.reload();
+  await expect(second.getByLabel('Recipient’s phone')).toHaveValue('5123 4568');
+  await expect(second.getByLabel('Detailed address')).toHaveValue('Flat 12A');
+  await second.close();
+
   await page.getByRole('button', { name: 'Add address' }).click();
   await expect(page.getByText('Please choose a country or area')).toBeVisible();
   await page.getByLabel('Country or area').selectOption('HK');

@@ -65,6 +65,15 @@ describe('forms', () => {
     expect(await world.ports.device.user(ADA.id).get('form:goods:g1')).toMatchObject({ value: { title: 'A watch' } });
   });
 
+  it('[FRM-6] keeps the fields that another tab changed', async () => {
+    const world = await createWorld();
+    const other = world.tabOf(world.worker);
+    await world.shows(other, 'address:new', { phase: 'ready' });
+    await world.tab.send('form.save', { form: 'address:new', value: { name: 'Ada', city: '' }, changed: ['name'] });
+    await other.send('form.save', { form: 'address:new', value: { name: '', city: 'Macau' }, changed: ['city'] });
+    expect(world.server.drafts.get('address:new')).toEqual({ name: 'Ada', city: 'Macau' });
+  });
+
   it('stores addresses and KYC documents in the account and never on the device', async () => {
     const world = await createWorld();
     await world.tab.send('form.save', { form: 'address:new', value: { mobile: '91234567' } });

@@ -126,11 +126,11 @@ export const formsFeature: Feature = ({ ports, signals, actorOptions, watch }) =
       },
     },
     commands: {
-      'form.save': async ({ form, value }) => {
+      'form.save': async ({ form, value, changed }) => {
         if (draftStorageOf(form) === undefined) throw new CallError({ code: 'BadRequestError', status: 400 });
         if (!person) throw new CallError({ code: 'Unauthenticated', status: 401 });
         const { actor } = openForm(form, person.device);
-        actor.send({ type: 'form.save', value });
+        actor.send({ type: 'form.save', value, changed });
         const { context, value: state } = await waitForState(actor, (snapshot) => !snapshot.matches('writing'));
         release(form);
         if (state !== 'saved' && context.error) throw new CallError(context.error);
