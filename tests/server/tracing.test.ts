@@ -120,7 +120,7 @@ it('other calls have a trace of their own, and no span says anything about peopl
       'http.request.method': 'GET',
       'http.route': profile.path,
       'http.response.status_code': 200,
-      'vermeil.request': expect.stringMatching(/^[0-9a-f]{12}$/),
+      'vermeil.request': expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}$/),
     },
   };
   expect(found.map(({ name, attributes }) => ({ name, attributes }))).toEqual([expected, expected]);
