@@ -80,7 +80,10 @@ function RequestForm({
   const form = useForm<RequestValues>({ defaultValues: kept ? values : { ...EMPTY_REQUEST, currency } });
   const { save: keep } = draft;
   const save = useCallback(
-    (typed: RequestValues) => keep({ ...typed, attemptId: attempt.current.id, attemptSent: attempt.current.sent }),
+    (typed: RequestValues, changed?: readonly string[]) => {
+      const { id: attemptId, sent: attemptSent } = attempt.current;
+      keep({ ...typed, attemptId, attemptSent }, changed && [...changed, 'attemptId', 'attemptSent']);
+    },
     [keep],
   );
   useAutosave(form, save);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readTabDraft, removeTabDrafts, saveTabDraft } from './tab-draft.ts';
+import { readTabDraft, removeTabDraft, saveTabDraft } from './tab-draft.ts';
 
 /** As much of a session storage as the drafts use; its keys are its own properties. */
 function fakeStorage(): object {
@@ -17,30 +17,34 @@ beforeEach(() => void vi.stubGlobal('sessionStorage', fakeStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
 it('keeps what was typed until the form is sent', () => {
-  saveTabDraft('contact', { message: '🙂 مرحبا' });
-  expect(readTabDraft('contact')).toEqual({ message: '🙂 مرحبا' });
-  removeTabDrafts('contact');
-  expect(readTabDraft('contact')).toEqual({});
+  saveTabDraft('contact', undefined, { message: '🙂 مرحبا' });
+  saveTabDraft('contact-2', undefined, { message: 'b' });
+  expect(readTabDraft('contact', undefined)).toEqual({ message: '🙂 مرحبا' });
+  removeTabDraft('contact');
+  expect(readTabDraft('contact', undefined)).toEqual({});
+  expect(readTabDraft('contact-2', undefined)).toEqual({ message: 'b' });
 });
 
-it('removes every draft at once and nothing else', () => {
-  sessionStorage.setItem('other', '1');
-  saveTabDraft('contact', { message: 'a' });
-  removeTabDrafts();
-  expect(readTabDraft('contact')).toEqual({});
-  expect(sessionStorage.getItem('other')).toBe('1');
+it('keeps the draft of a visitor who signs in, and shows that of a user to no one else', () => {
+  saveTabDraft('contact', undefined, { message: 'a' });
+  expect(readTabDraft('contact', 'ada')).toEqual({ message: 'a' });
+  saveTabDraft('contact', 'ada', { message: 'b' });
+  expect(readTabDraft('contact', 'ada')).toEqual({ message: 'b' });
+  expect([readTabDraft('contact', undefined), readTabDraft('contact', 'ben')]).toEqual([{}, {}]);
 });
 
 it('takes only texts of what another build saved', () => {
-  sessionStorage.setItem('vermeil.form.contact', '{"message":1,"name":"Ann"}');
-  expect(readTabDraft('contact')).toEqual({ name: 'Ann' });
-  sessionStorage.setItem('vermeil.form.contact', 'null');
-  expect(readTabDraft('contact')).toEqual({});
+  sessionStorage.setItem('vermeil.form.contact', '{"texts":{"message":1,"name":"Ann"}}');
+  expect(readTabDraft('contact', undefined)).toEqual({ name: 'Ann' });
+  for (const other of ['null', '{"message":"a"}', '{"texts":null}']) {
+    sessionStorage.setItem('vermeil.form.contact', other);
+    expect(readTabDraft('contact', undefined)).toEqual({});
+  }
 });
 
 it('works without session storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  saveTabDraft('contact', { message: 'a' });
-  removeTabDrafts();
-  expect(readTabDraft('contact')).toEqual({});
+  saveTabDraft('contact', undefined, { message: 'a' });
+  removeTabDraft('contact');
+  expect(readTabDraft('contact', undefined)).toEqual({});
 });

@@ -5,41 +5,50 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
-const PREFIX = 'vermeil.form.';
+const keyOf = (form: string): string => `vermeil.form.${form}`;
+type Texts = Readonly<Record<string, string>>;
 
-/** @returns the texts saved in this tab; none where the browser saves nothing */
-export function readTabDraft(form: string): Readonly<Record<string, string>> {
+/**
+ * @param reader id of the user; undefined for a visitor
+ * @returns the texts saved in this tab, unless they are of another user; none where the browser saves nothing
+ */
+export function readTabDraft(form: string, reader: string | undefined): Texts {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? '{}');
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
-      : {};
+    const saved: unknown = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? '{}');
+    if (typeof saved !== 'object' || saved === null || !('texts' in saved)) return {};
+    if ('writer' in saved && saved.writer !== reader) return {};
+    return Object.fromEntries(Object.entries(saved.texts as object).filter(([, text]) => typeof text === 'string'));
   } catch {
     return {};
   }
 }
 
-export function saveTabDraft(form: string, texts: Readonly<Record<string, string>>): void {
+/** @param writer id of the user; undefined for a visitor, whose draft stays when they sign in */
+export function saveTabDraft(form: string, writer: string | undefined, texts: Texts): void {
   try {
-    sessionStorage.setItem(PREFIX + form, JSON.stringify(texts));
+    sessionStorage.setItem(keyOf(form), JSON.stringify({ writer, texts }));
   } catch {
     // Without session storage the form works, but a reload starts over.
   }
 }
 
-/** Removes the draft of a form that was sent, or all drafts once the user of the tab has signed out. */
-export function removeTabDrafts(form = ''): void {
+/** Removes the draft of a form that was sent. */
+export function removeTabDraft(form: string): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX + form)) sessionStorage.removeItem(key);
+    sessionStorage.removeItem(keyOf(form));
   } catch {
     // As above.
   }
 }
 
 /** Fills the empty fields of a form from its draft, once the page that the server rendered is alive. */
-export function useTabDraft<Values extends FieldValues>(form: UseFormReturn<Values>, name: string): void {
+export function useTabDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  name: string,
+  reader: string | undefined,
+): void {
   useEffect(() => {
-    for (const [field, text] of Object.entries(readTabDraft(name)) as [Path<Values>, string][])
+    for (const [field, text] of Object.entries(readTabDraft(name, reader)) as [Path<Values>, string][])
       if (form.getValues(field) === '') form.setValue(field, text as PathValue<Values, Path<Values>>);
-  }, [form, name]);
+  }, [form, name, reader]);
 }

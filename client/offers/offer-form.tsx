@@ -192,9 +192,13 @@ export function OfferForm({
   });
   const { save: keep } = draft;
   const save = useCallback(
-    ({ price, comment }: OfferValues) => {
+    ({ price, comment }: OfferValues, changed?: readonly string[]) => {
       const { id: attemptId, sent: attemptSent } = attempt.current;
-      keep({ price, comment, asking: asking ?? '', attemptId, attemptSent });
+      const typed = changed?.filter((field) => field !== 'agreed');
+      keep(
+        { price, comment, asking: asking ?? '', attemptId, attemptSent },
+        typed && [...typed, 'asking', 'attemptId', 'attemptSent'],
+      );
     },
     [keep, asking],
   );

@@ -98,7 +98,6 @@ export const FOLDER_IMPORTS = {
       'client/download',
       'client/feedback',
       'client/format',
-      'client/forms',
       'client/hooks',
       'client/i18n',
       'client/machines-page',

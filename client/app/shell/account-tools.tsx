@@ -11,7 +11,6 @@ import { roomsTopic } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
 import { opensQuickSearch } from './quick-search-key.ts';
 import { Avatar } from '#client/design/avatar.tsx';
-import { removeTabDrafts } from '#client/forms/tab-draft.ts';
 import { rememberAccountCurrency } from '#client/prices/reader-currency.ts';
 import { personName } from '#client/format/person-name.ts';
 
@@ -74,13 +73,7 @@ export default function AccountTools({ user }: { user: UserProfile }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   useEffect(() => rememberAccountCurrency(user), [user]);
-  useEffect(
-    () => () => {
-      rememberAccountCurrency(null);
-      removeTabDrafts();
-    },
-    [],
-  );
+  useEffect(() => () => rememberAccountCurrency(null), []);
   return (
     <>
       <Bell me={user.id} />

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearch } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { useResource } from '#client/bridge/use-topic.ts';
+import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { CaptchaField, useCaptchaSubmit } from '#client/forms/captcha-field.tsx';
@@ -12,7 +12,7 @@ import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.ts
 import { useAutosave } from '#client/forms/form-draft.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { removeTabDrafts, saveTabDraft, useTabDraft } from '#client/forms/tab-draft.ts';
+import { removeTabDraft, saveTabDraft, useTabDraft } from '#client/forms/tab-draft.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
@@ -102,7 +102,6 @@ export default function ContactPage() {
 type Values = { name: string; email: string; message: string; attach: boolean; captcha: string };
 
 const DRAFT = 'contact';
-const keepTexts = ({ name, email, message }: Values): void => saveTabDraft(DRAFT, { name, email, message });
 
 function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () => void }) {
   const { t } = useLingui();
@@ -123,11 +122,16 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
         languageCode: server,
       },
     });
-    removeTabDrafts(DRAFT);
+    removeTabDraft(DRAFT);
     onSent();
   });
-  useAutosave(form, keepTexts);
-  useTabDraft(form, DRAFT);
+  const userId = useUser()?.id;
+  const save = useCallback(
+    ({ name, email, message }: Values) => saveTabDraft(DRAFT, userId, { name, email, message }),
+    [userId],
+  );
+  useAutosave(form, save);
+  useTabDraft(form, DRAFT, userId);
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
