@@ -22,7 +22,7 @@
   const use = (event) => {
     // Galleries scroll by themselves.
     if (event.type === 'scroll' && event.target !== document) return;
-    // Browsers report a pointer that rests on the page after each layout.
+    // Browsers report a pointer that rests on the page after each layout (also in client/hooks/parts.tsx).
     if (event.type === 'pointermove' && !event.movementX && !event.movementY) return;
     // For the application (client/hooks/parts.tsx).
     window.isUsed = true;

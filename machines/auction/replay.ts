@@ -41,7 +41,7 @@ export function rulesOf(
 }
 
 /**
- * Verifies a isComplete auction.
+ * Verifies a complete auction.
  * @param records all of them, oldest first
  * @param reported the auction's state as the server reports it
  */

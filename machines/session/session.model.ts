@@ -112,6 +112,7 @@ const owes = (log: readonly Entry[]): boolean => {
   return last !== undefined && fails(['signOut', 'settleSignOut'])(last);
 };
 
+/** Long because one model judges one chart by all of its rules. */
 export const sessionModel = defineModel<SessionMachine, View>({
   make: (world) =>
     createSessionMachine({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, textUpTo, timestamp } from '../scalars.ts';
+import { GOODS } from '../limits.ts';
 import type { ServerLanguage } from '../locales.ts';
 import { TOKEN_STANDARD } from '../lookups.ts';
 import {
@@ -99,7 +100,11 @@ export const goodsData = z.object({
     ProvenanceStep[],
     ProvenanceStep[]
   >,
-  size: z.object({ length: textUpTo(20), width: textUpTo(20), height: textUpTo(20) }),
+  size: z.object({
+    length: textUpTo(GOODS.sizeMax),
+    width: textUpTo(GOODS.sizeMax),
+    height: textUpTo(GOODS.sizeMax),
+  }),
   images: z.array(goodsImage).check(z.maxLength(30)),
   video: z.nullable(goodsVideo),
   token: z.nullable(goodsToken),

@@ -101,7 +101,7 @@ export function AuctionOutcome({
           <Trans>You can list it again, with another starting price or at a fixed price.</Trans>
         </p>
       )}
-      {!isOwn && !won && (
+      {!isOwn && !won && dealId === null && (
         <Link href={RUNNING} className={buttonClass({ variant: 'primary', wide: true })}>
           <Trans>See auctions that end soon</Trans>
         </Link>

@@ -12,7 +12,7 @@ import { Announcement } from '#client/auctions/panel/auction-outcome.tsx';
 import { voidedSeqs } from '#client/auctions/records/known-records.ts';
 import { PriceHistory } from '#client/auctions/records/price-history.tsx';
 import { RecordList, useRecords } from '#client/auctions/records/record-list.tsx';
-import { Recompute } from '#client/auctions/records/recompute.tsx';
+import { Hashes, Recompute } from '#client/auctions/records/recompute.tsx';
 import { auctionOfResponse, useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
@@ -120,12 +120,9 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }
       </section>
       <Announcement auction={auction} />
       {records.length === 0 ? (
-        <>
-          <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
-            <Trans>The first bid will appear here.</Trans>
-          </EmptyState>
-          <Recompute state={state} mine={number} records={[]} />
-        </>
+        <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
+          <Trans>The first bid will appear here.</Trans>
+        </EmptyState>
       ) : (
         <>
           <section className={page.section}>
@@ -145,6 +142,7 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }
           )}
         </>
       )}
+      <Recompute state={state} mine={number} />
     </>
   );
 }
@@ -201,8 +199,8 @@ function Page({
             </Link>
           )}
         </nav>
+        <Hashes records={records} />
       </section>
-      <Recompute state={state} mine={number} records={records} />
     </>
   );
 }

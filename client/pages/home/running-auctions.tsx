@@ -36,8 +36,8 @@ export function useRunningAuctions(): { auctions: Auctions; watch: ReactNode } {
   const items = data.items.filter(({ id }) => !ended.includes(id));
   const total = data.total - (data.items.length - items.length);
   const watch = data.items.map((goods) => {
-    // The others of a visitor have no live state (ending-soon.tsx).
-    const Watch = isSignedIn || goods.id === items[0]?.id ? LiveEnd : End;
+    // The others of a visitor have no live state (ending-soon.tsx). One that has ended by it keeps it.
+    const Watch = isSignedIn || goods.id === items[0]?.id || ended.includes(goods.id) ? LiveEnd : End;
     return <Watch key={goods.id} goods={goods} onChange={onChange} />;
   });
   return { auctions: { ...auctions, data: { items, total } }, watch };

@@ -16,7 +16,8 @@ import type { Step } from './steps.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';
 import { GOODS_FACTS, type GoodsFactName } from '#protocol/rules/goods-fields.ts';
 import { conditionInLanguage, stepInLanguage, textsInLanguage } from '#protocol/rules/goods-texts.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { withTidyNumbers } from '#protocol/rules/tidy-goods.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useAction } from '#client/hooks/use-action.ts';
 import { showError } from '#client/feedback/show-error.ts';
@@ -49,7 +50,14 @@ export function PreviewStep({
   href: (to: Step) => string;
 }) {
   const { server: language } = useLocale();
-  const { data, server } = editor;
+  const { data, server, editable, change } = editor;
+  useEffect(() => {
+    // A field that was left by a reload or by the browser's back button had no blur.
+    const tidy = Object.entries(withTidyNumbers(data)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(data[name as keyof GoodsData]),
+    );
+    if (editable && tidy.length > 0) change(Object.fromEntries(tidy));
+  }, [data, editable, change]);
   const begun =
     server !== null &&
     (server.status === GOODS_STATUS.forSale ||
@@ -58,7 +66,7 @@ export function PreviewStep({
   const auction = data.saleType === SALE_TYPE.auction ? previewAuction(id, data) : null;
   return (
     <div className={styles.fields}>
-      {tried && editor.editable && <MissingList problems={problems} names={names} href={href} />}
+      {tried && editable && <MissingList problems={problems} names={names} href={href} />}
       <Moves editor={editor} problems={problems} onTry={onTry} />
       <div className={styles.preview}>
         <p className={styles.hint}>
