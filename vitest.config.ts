@@ -1,13 +1,30 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { launchOptions } from './tests/browser/chromium.ts';
 
 const unitTests = ['protocol', 'machines', 'workers', 'client', 'server'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
 
+/** The files that take minutes. Begun last, they would run on while the other processes have nothing left to do. */
+const LONGEST = [
+  'tests/server/models-http.test.ts',
+  'tests/models/models.test.ts',
+  'tests/server/auction-crash.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONGEST.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -45,12 +45,10 @@ type Sum = readonly [amount: string, mode: Bid['mode']];
 const SUMS: { readonly [Name in 'ann' | 'ben']: readonly Sum[] } = {
   ann: [
     ['100', 'exact'],
-    ['120', 'exact'],
     ['150', 'upTo'],
   ],
   ben: [
     ['90', 'exact'],
-    ['120', 'upTo'],
     ['125', 'exact'],
     ['130', 'exact'],
     ['160', 'upTo'],
