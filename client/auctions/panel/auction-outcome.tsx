@@ -10,9 +10,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
-import { SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { collectionsPath } from '#protocol/rules/collections-path.ts';
+import { RUNNING_AUCTIONS_PATH } from '../running-auctions-path.ts';
 
 /** Shortest interval between announcements, ms: a bidding war must not drown out everything else. */
 const PAUSE = 4_000;
@@ -60,8 +59,6 @@ function useNews(text: string): string {
   return announced;
 }
 
-const RUNNING = collectionsPath({ filters: { saleType: `${SALE_TYPE.auction}`, sort: 'endingSoon' } });
-
 /** The result of an auction and the next step: for the winner, the seller, and everyone else. */
 export function AuctionOutcome({
   goods,
@@ -102,7 +99,7 @@ export function AuctionOutcome({
         </p>
       )}
       {!isOwn && !won && dealId === null && (
-        <Link href={RUNNING} className={buttonClass({ variant: 'primary', wide: true })}>
+        <Link href={RUNNING_AUCTIONS_PATH} className={buttonClass({ variant: 'primary', wide: true })}>
           <Trans>See auctions that end soon</Trans>
         </Link>
       )}

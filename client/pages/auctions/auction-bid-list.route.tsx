@@ -1,5 +1,6 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
+import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
@@ -10,10 +11,8 @@ import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { TradeSkeleton } from '#client/deals/trade-list.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
-import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import { NoticeList } from '#client/notices/notice-list.tsx';
-import { SALE_TYPE } from '#protocol/lookups.ts';
 import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
@@ -198,10 +197,7 @@ function NoAuctions({ status }: { status: TabName }) {
       icon="gavel"
       title={<Trans>You have not bid yet</Trans>}
       action={
-        <Link
-          href={collectionsPath({ filters: { saleType: String(SALE_TYPE.auction), sort: 'endingSoon' } })}
-          className={buttonClass({ variant: 'primary' })}
-        >
+        <Link href={RUNNING_AUCTIONS_PATH} className={buttonClass({ variant: 'primary' })}>
           <Trans>See auctions that end soon</Trans>
         </Link>
       }

@@ -174,34 +174,32 @@ function Page({
   const path = auctionRecordsPath(goods);
   const [newest, oldest] = [records[0]?.seq ?? 0, records.at(-1)?.seq ?? 0];
   return (
-    <>
-      <section className={page.section} aria-labelledby="records-title">
-        <div className={page.sectionHead}>
-          <h2 id="records-title">
-            <Trans>Bid history</Trans>
-          </h2>
-          <p className={styles.range}>
-            <Trans>
-              {oldest} to {newest} of {total}
-            </Trans>
-          </p>
-        </div>
-        <RecordList records={records} voided={voidedSeqs(all)} currency={state.currency} mine={number} />
-        <nav className={styles.links}>
-          {newest < total && (
-            <Link href={path} className={buttonClass({ size: 'small' })}>
-              <Trans>Newest records</Trans>
-            </Link>
-          )}
-          {oldest > 1 && (
-            <Link href={`${path}?before=${oldest}`} className={buttonClass({ size: 'small' })}>
-              <Trans>Older records</Trans>
-            </Link>
-          )}
-        </nav>
-        <Hashes records={records} />
-      </section>
-    </>
+    <section className={page.section} aria-labelledby="records-title">
+      <div className={page.sectionHead}>
+        <h2 id="records-title">
+          <Trans>Bid history</Trans>
+        </h2>
+        <p className={styles.range}>
+          <Trans>
+            {oldest} to {newest} of {total}
+          </Trans>
+        </p>
+      </div>
+      <RecordList records={records} voided={voidedSeqs(all)} currency={state.currency} mine={number} />
+      <nav className={styles.links}>
+        {newest < total && (
+          <Link href={path} className={buttonClass({ size: 'small' })}>
+            <Trans>Newest records</Trans>
+          </Link>
+        )}
+        {oldest > 1 && (
+          <Link href={`${path}?before=${oldest}`} className={buttonClass({ size: 'small' })}>
+            <Trans>Older records</Trans>
+          </Link>
+        )}
+      </nav>
+      <Hashes records={records} />
+    </section>
   );
 }
 

@@ -7,7 +7,7 @@ import goodsStyles from '#client/goods/goods.module.css';
 import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
 import { withLive } from './next-lot.tsx';
 import { GridSection } from './grid-section.tsx';
-import { AUCTIONS_PATH } from './hero.tsx';
+import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 import type { Auctions } from './running-auctions.tsx';
 
 /** The auctions that end after the one in the hero. Users see each bid as it is placed. */
@@ -20,7 +20,7 @@ export function EndingSoon({ auctions }: { auctions: Auctions }) {
     <GridSection
       id="ending-soon"
       title={<Trans>Ending soon</Trans>}
-      more={{ href: AUCTIONS_PATH, text: <Trans>All auctions</Trans> }}
+      more={{ href: RUNNING_AUCTIONS_PATH, text: <Trans>All auctions</Trans> }}
       of={auctions}
       count={4}
     >

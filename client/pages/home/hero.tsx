@@ -2,18 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { PageSearch } from '#client/search/page-search.tsx';
-import { SALE_TYPE } from '#protocol/lookups.ts';
 import { NextLot } from './next-lot.tsx';
 import type { Auctions } from './running-auctions.tsx';
 import styles from './hero.module.css';
-
-/** Every running auction, the next to end first. */
-export const AUCTIONS_PATH = collectionsPath({
-  filters: { saleType: `${SALE_TYPE.auction}`, sort: 'endingSoon' },
-});
 
 /** Search, and the auction that ends next. */
 export function Hero({ auctions }: { auctions: Auctions }) {
@@ -60,7 +55,7 @@ function Figures({ running }: { running: number | undefined }) {
         </Link>
       )}
       {running !== undefined && (
-        <Link href={AUCTIONS_PATH}>
+        <Link href={RUNNING_AUCTIONS_PATH}>
           <Plural value={running} one="# auction running" other="# auctions running" />
         </Link>
       )}

@@ -17,7 +17,7 @@ const HomeSections = belowFold(withTexts(['showcase', 'news'], () => import('./h
 export default function HomePage() {
   const { server, intl } = useLocale();
   const { data: seo } = useResource('public.seo', { query: { languageCode: server } });
-  const { auctions, watch } = useRunningAuctions();
+  const { auctions, watchers } = useRunningAuctions();
   useWindowTitle(seo?.title);
   const { t } = useLingui();
   usePageMetadata(
@@ -41,7 +41,7 @@ export default function HomePage() {
   );
   return (
     <div className={styles.home}>
-      {watch}
+      {watchers}
       <Hero auctions={auctions} />
       <EndingSoon auctions={auctions} />
       <HomeSections className={styles.home} auctions={auctions} />

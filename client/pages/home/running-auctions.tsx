@@ -17,7 +17,7 @@ export type Auctions = Resource<CallResponse<typeof homeAuctions>>;
  * opened, leaves, and the list is fetched again.
  * @returns the auctions, and what has to be rendered to watch their ends
  */
-export function useRunningAuctions(): { auctions: Auctions; watch: ReactNode } {
+export function useRunningAuctions(): { auctions: Auctions; watchers: ReactNode } {
   const { server } = useLocale();
   const isSignedIn = useIsSignedIn();
   const input = { query: { languageCode: server } };
@@ -32,15 +32,15 @@ export function useRunningAuctions(): { auctions: Auctions; watch: ReactNode } {
     [topic],
   );
   const { data } = auctions;
-  if (!data) return { auctions, watch: null };
+  if (!data) return { auctions, watchers: null };
   const items = data.items.filter(({ id }) => !ended.includes(id));
   const total = data.total - (data.items.length - items.length);
-  const watch = data.items.map((goods) => {
+  const watchers = data.items.map((goods) => {
     // The others of a visitor have no live state (ending-soon.tsx). One that has ended by it keeps it.
     const Watch = isSignedIn || goods.id === items[0]?.id || ended.includes(goods.id) ? LiveEnd : End;
     return <Watch key={goods.id} goods={goods} onChange={onChange} />;
   });
-  return { auctions: { ...auctions, data: { items, total } }, watch };
+  return { auctions: { ...auctions, data: { items, total } }, watchers };
 }
 
 type EndProps = { goods: GoodsCard; onChange: (id: string, isOver: boolean) => void };
