@@ -8,7 +8,8 @@
  * [FRM-4] A refused write waits for the next change.
  * [FRM-5] A draft belongs to the user who was signed in when its `form.save` was received. It is dropped where another
  *         user signs in before it reaches this chart.
- * [FRM-6] A change that names the fields that changed leaves the others as they are, e.g. as another tab saved them.
+ * [FRM-6] A change that names the fields that changed leaves the others of a draft that is known, e.g. as another tab
+ *         saved them. Before the draft was read it counts whole [FRM-1].
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';

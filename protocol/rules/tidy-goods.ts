@@ -1,5 +1,6 @@
 import type { GoodsData } from '../entities/goods.ts';
 import { goodsFieldRows, type GoodsFieldsWith } from './goods-fields.ts';
+import { normalizeCode } from './normalize-text.ts';
 import { tidyAmount } from './tidy-amount.ts';
 
 /** The fields of goods that hold money. */
@@ -12,7 +13,7 @@ const AMOUNTS = goodsFieldRows.flatMap(({ name, row }) => (row.kind === 'amount'
  * @returns a number with at most two decimals, '' for blank text, undefined for anything else
  */
 export function tidySize(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/\s/g, '');
+  const plain = normalizeCode(text);
   if (plain === '') return '';
   const [, whole, decimals] = /^(\d{1,7})(?:[.,](\d{1,2}))?(?:mm)?$/i.exec(plain) ?? [];
   return decimals === undefined ? whole : `${whole}.${decimals}`;
