@@ -36,10 +36,10 @@ describe('a request to buy as it is typed', () => {
   it.each([
     ['1', undefined],
     ['１０', undefined],
-    ['', 'formatInvalid'],
-    ['0', 'formatInvalid'],
-    ['1.5', 'formatInvalid'],
-    ['-2', 'formatInvalid'],
+    ['', 'quantityFormat'],
+    ['0', 'quantityFormat'],
+    ['1.5', 'quantityFormat'],
+    ['-2', 'quantityFormat'],
     ['1001', 'tooMany'],
   ])('%s pieces', (text, problem) => {
     expect(quantityProblem(text)).toBe(problem);

@@ -2,6 +2,7 @@ import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
 import type { StoredFile } from '#client/forms/uploads/use-uploads.ts';
 import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';
 
@@ -56,7 +57,7 @@ export function bodyOf({ title, link, description, budget, currency, quantity, p
 
 /** @returns a typed whole number, full-width digits included; undefined for anything else */
 function readQuantity(text: string): number | undefined {
-  const plain = text.normalize('NFKC').trim();
+  const plain = toPlainDigits(text);
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
@@ -68,7 +69,7 @@ export function budgetProblem(text: unknown, currency: string): FieldProblem | u
 
 export function quantityProblem(text: unknown): FieldProblem | undefined {
   const count = readQuantity(typeof text === 'string' ? text : '');
-  if (count === undefined || count < 1) return 'formatInvalid';
+  if (count === undefined || count < 1) return 'quantityFormat';
   return count > TRADE.quantityMost ? 'tooMany' : undefined;
 }
 

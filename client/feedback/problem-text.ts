@@ -77,6 +77,9 @@ const TEXTS: Record<FieldProblem, MessageDescriptor> = {
   offerTermsNotAgreed: msg`Must agree make offer terms`,
   currencyDifferent: msg`Please use the item’s currency`,
   amountTooLarge: msg`This amount is too high. Please enter a lower one.`,
+  quantityFormat: msg`Please enter a whole number of 1 or more`,
+  rateFormat: msg`Please enter the rate in digits, with a point before decimals`,
+  mediaRequired: msg`Please add at least one picture, or a video`,
   contentRequired: msg`Please write something`,
 };
 

@@ -90,7 +90,7 @@ describe('exchange rates', () => {
     expect(rateTableProblems({ day: '2026-02-30', source: ' ', rates }, '2026-11-22')).toEqual({
       day: 'dateInvalid',
       source: 'required',
-      'rates.USD': 'formatInvalid',
+      'rates.USD': 'rateFormat',
       'rates.EUR': 'required',
       'rates.THB': 'required',
     });

@@ -91,7 +91,7 @@ export function rateTableProblems(table: RateTable, today: string): Problems {
   for (const code of RATED_CURRENCIES) {
     const rate = table.rates[code] ?? '';
     if (isBlank(rate)) problems[`rates.${code}`] = 'required';
-    else if (!isRate(rate)) problems[`rates.${code}`] = 'formatInvalid';
+    else if (!isRate(rate)) problems[`rates.${code}`] = 'rateFormat';
   }
   return problems;
 }

@@ -75,6 +75,9 @@ export const FIELD_PROBLEMS = [
   'offerTermsNotAgreed',
   'currencyDifferent',
   'amountTooLarge',
+  'quantityFormat',
+  'rateFormat',
+  'mediaRequired',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 /** Problems by field path, e.g. `{ 'texts.EN.title': 'titleRequired' }`. Empty for valid data. */

@@ -27,7 +27,7 @@ export function validateRequest(input: AgentBuyInput): Problems {
     description: input.description.length > STORE.textMax ? 'tooLong' : undefined,
     budget: amountProblem(input.budget, input.currency, false, undefined),
     currency: currencyProblem(input.currency),
-    quantity: input.quantity < 1 ? 'notAccepted' : input.quantity > TRADE.quantityMost ? 'tooMany' : undefined,
+    quantity: input.quantity < 1 ? 'quantityFormat' : input.quantity > TRADE.quantityMost ? 'tooMany' : undefined,
     fileIds: input.fileIds.length > TRADE.filesMost ? 'imagesTooMany' : undefined,
   });
 }

@@ -146,7 +146,7 @@ function fileReferences({ type, fileIds, coverFileId }: PostInput) {
 function checkPost({ type, fileIds, coverFileId, content }: PostInput): Record<string, FieldProblem> {
   const most = type === MEDIA_TYPE.video ? 1 : STORE.mediaFilesMost;
   return {
-    ...(fileIds.length === 0 ? { fileIds: 'required' } : {}),
+    ...(fileIds.length === 0 ? { fileIds: 'mediaRequired' } : {}),
     ...(fileIds.length > most ? { fileIds: type === MEDIA_TYPE.video ? 'tooMany' : 'imagesTooMany' } : {}),
     ...(type === MEDIA_TYPE.video && coverFileId === null ? { coverFileId: 'videoCoverRequired' } : {}),
     ...([...content].length > STORE.mediaTextMax ? { content: 'tooLong' } : {}),

@@ -82,7 +82,7 @@ describe('creating a request', () => {
     [{ budget: 'priceDecimals' }, { budget: '10.5', currency: 'JPY' }],
     [{ currency: 'currencyRequired' }, { currency: '' }],
     [{ currency: 'notAccepted' }, { currency: 'XAU' }],
-    [{ quantity: 'notAccepted' }, { quantity: 0 }],
+    [{ quantity: 'quantityFormat' }, { quantity: 0 }],
     [{ quantity: 'tooMany' }, { quantity: 1_001 }],
     [{ fileIds: 'imagesTooMany' }, { fileIds: Array.from({ length: 10 }, (_, at) => `file-${at}`) }],
   ])('reports problems at their fields and stores nothing: %j', async (problems, changes) => {

@@ -71,7 +71,7 @@ describe('exchange rates', () => {
   });
   it.each(['0', '-1', 'NaN', 'Infinity', '1e5', '7,78', '1000000', '٧'])('rejects the rate %s', async (rate) => {
     const { rates } = await complete();
-    expect((await save({ rates: { ...rates, USD: rate } })).error?.params).toEqual({ 'rates.USD': 'formatInvalid' });
+    expect((await save({ rates: { ...rates, USD: rate } })).error?.params).toEqual({ 'rates.USD': 'rateFormat' });
   });
   it.each([
     { rates: { XAU: '1' } },

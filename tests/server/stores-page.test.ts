@@ -96,7 +96,7 @@ describe('posts', () => {
     ];
     const ten = await Promise.all(Array.from({ length: 10 }, () => fileOf(test, owner)));
     const cases: [object, object][] = [
-      [{ fileIds: [] }, { fileIds: 'required' }],
+      [{ fileIds: [] }, { fileIds: 'mediaRequired' }],
       [{ fileIds: ten }, { fileIds: 'imagesTooMany' }],
       [{ fileIds: [video] }, { 'fileIds.0': 'notAccepted' }],
       [

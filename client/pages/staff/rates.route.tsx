@@ -22,16 +22,20 @@ import {
   RATE_SOURCE_MAX,
   type RatedCurrency,
 } from '#protocol/rules/exchange-rates.ts';
+import { normalizeCode } from '#protocol/rules/normalize-text.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 
 type Table = CallResponse<typeof exchangeRates>;
 type Values = { day: string; source: string; rates: Record<RatedCurrency, string> };
 
+const ratesFrom = (read: (code: RatedCurrency) => string): Values['rates'] =>
+  Object.fromEntries(RATED_CURRENCIES.map((code) => [code, read(code)])) as Values['rates'];
+
 const valuesOf = ({ day, source, rates }: Table): Values => ({
   day,
   source,
-  rates: Object.fromEntries(RATED_CURRENCIES.map((code) => [code, rates[code] ?? ''])) as Values['rates'],
+  rates: ratesFrom((code) => rates[code] ?? ''),
 });
 
 /** The exchange rates by which prices are shown in other currencies and sorted: /staff/rates */
@@ -64,12 +68,13 @@ function RatesForm({ table }: { table: Table }) {
   /** The currencies whose large changes were shown before the form is sent again. */
   const [shown, setShown] = useState<readonly RatedCurrency[]>([]);
   const submit = useSubmit(form, async (values) => {
-    const large = largeChanges(table.rates, values.rates);
+    const rates = ratesFrom((code) => normalizeCode(values.rates[code]));
+    const large = largeChanges(table.rates, rates);
     if (large.some((code) => !shown.includes(code))) {
       setShown(large);
       return;
     }
-    await makeCall('exchangeRates.save', { body: { ...values, revision: table.revision } });
+    await makeCall('exchangeRates.save', { body: { ...values, rates, revision: table.revision } });
     showToast({
       key: 'rates',
       tone: 'success',
@@ -107,7 +112,7 @@ function RatesForm({ table }: { table: Table }) {
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            check={(value) => (isRate(String(value).trim()) ? undefined : 'formatInvalid')}
+            check={(value) => (isRate(normalizeCode(String(value))) ? undefined : 'rateFormat')}
           />
         ))}
       </div>
