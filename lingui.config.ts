@@ -68,7 +68,7 @@ const SOURCES = {
   /** The first screenful of the home page. */
   home: ['pages/home'],
   /** The rest of the home page. */
-  showcase: ['home-sections', 'latest-news', 'latest-threads', 'trust-reasons'].map((name) => `pages/home/${name}.tsx`),
+  showcase: ['pages/home/home-sections.tsx'],
   /** Finding goods: categories, and what is in them. */
   find: ['pages/category', 'pages/collections', 'saved-searches/save-search.tsx'],
   news: ['pages/news'],

@@ -77,7 +77,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     protocol: ['rules/buyer-total\\.'],
   },
   facts: {
-    client: ['goods/sheet/(goods-facts|sheet-more|token-facts|use-goods-facts)'],
+    client: ['goods/sheet/(sheet-more|token-facts|use-goods-facts)'],
     protocol: ['rules/token-link\\.'],
   },
   auction: {

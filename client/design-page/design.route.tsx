@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react';
+import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { CountBadge, DotBadge, Label } from '#client/design/badge.tsx';
@@ -19,9 +19,21 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import { Tick } from '#client/design/tick.tsx';
 import page from '#client/pages/page.module.css';
 import styles from './design.module.css';
-import { FieldSamples } from './field-samples.tsx';
-import { OverlaySamples } from './overlay-samples.tsx';
-import { Sample } from './sample.tsx';
+import { Checkbox } from '#client/design/checkbox.tsx';
+import { Field } from '#client/design/field.tsx';
+import { PasswordInput } from '#client/design/password-input.tsx';
+import { RadioGroup } from '#client/design/radio-group.tsx';
+import { Select } from '#client/design/select.tsx';
+import { TextArea } from '#client/design/text-area.tsx';
+import { TextInput } from '#client/design/text-input.tsx';
+import { BackToTop } from '#client/design/back-to-top.tsx';
+import { ContextMenu, type Point } from '#client/design/context-menu.tsx';
+import { Dialog } from '#client/design/dialog.tsx';
+import { Drawer } from '#client/design/drawer.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#client/design/menu.tsx';
+import { Popover } from '#client/design/popover.tsx';
+import { Toast } from '#client/design/toast.tsx';
+import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 
 const COLOURS = [
   'surface-0',
@@ -182,5 +194,124 @@ export default function DesignPage() {
         <Guilloche />
       </Sample>
     </div>
+  );
+}
+
+const GRADES = [
+  { value: 'good', label: 'Good' },
+  { value: 'veryGood', label: 'Very good' },
+];
+
+/** Fields: empty, filled in, with a hint, wrong, disabled. */
+function FieldSamples() {
+  const [text, setText] = useState('A healed fissure at seven o’clock');
+  const [grade, setGrade] = useState<string | null>('good');
+  return (
+    <>
+      <Sample name="Fields">
+        <TextInput label="Name" hint="As on your passport" />
+        <TextInput label="Email" error="Incorrect email format" defaultValue="collector@" />
+        <TextInput label="Number" defaultValue="VM-100021" disabled />
+        <PasswordInput label="Password" labels={{ show: 'Show', hide: 'Hide' }} />
+        <Field label="Any control" hint="The field gives it its id">
+          {(control) => <input type="range" {...control} />}
+        </Field>
+      </Sample>
+      <Sample name="Longer texts: the length counts near its limit">
+        <TextArea label="Condition" value={text} maxLength={40} onChange={({ target }) => setText(target.value)} />
+        <TextArea label="Description" error="Too long" defaultValue="Glassy, saturated green" />
+      </Sample>
+      <Sample name="Choices">
+        <Select label="Grade" placeholder="Please choose" options={GRADES} />
+        <Select label="Grade" error="Required" options={GRADES} />
+        <RadioGroup name="grade" label="Grade" options={GRADES} value={grade} onChange={setGrade} />
+        <RadioGroup name="wrong" label="Grade" error="Required" options={GRADES} value={null} onChange={() => {}} />
+        <Checkbox label="I have read the terms" />
+        <Checkbox label="Certificate" hint="Of a laboratory" defaultChecked />
+        <Checkbox label="Invoice" error="Required" />
+      </Sample>
+    </>
+  );
+}
+
+type Opened = 'dialog' | 'drawer' | null;
+const TONES = ['info', 'success', 'danger'] as const;
+/** Milliseconds: a sample stays. */
+const DAY = 86_400_000;
+
+/** What opens over a page. */
+function OverlaySamples() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [point, setPoint] = useState<Point | null>(null);
+  const close = () => setOpened(null);
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    setPoint({ x: event.clientX, y: event.clientY });
+  };
+  return (
+    <>
+      <Sample name="Over the page">
+        <Button onClick={() => setOpened('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpened('drawer')}>Drawer</Button>
+        <Menu trigger={<Button>Menu</Button>} label="Example">
+          <MenuItem icon="heart" onSelect={() => {}}>
+            Save
+          </MenuItem>
+          <MenuItem icon="trash" disabled onSelect={() => {}}>
+            Delete
+          </MenuItem>
+          <MenuSeparator />
+          <MenuGroup label="Selling">
+            <MenuItem onSelect={() => {}}>My items</MenuItem>
+          </MenuGroup>
+        </Menu>
+        <Popover trigger={<Button>Popover</Button>} label="Example">
+          {(closePopover) => <Button onClick={closePopover}>Close</Button>}
+        </Popover>
+        <Button onContextMenu={onContextMenu}>Context menu: the other mouse button</Button>
+        <VisuallyHidden>Only screen readers find this text.</VisuallyHidden>
+        <BackToTop label="Back to top" threshold={200} duration={1_200} />
+      </Sample>
+      <Sample name="Toasts">
+        {TONES.map((tone) => (
+          <Toast key={tone} tone={tone} title={tone} lasts={DAY} closeLabel="Close" onClose={() => {}}>
+            The counter-offer was sent.
+          </Toast>
+        ))}
+      </Sample>
+      <Dialog
+        open={opened === 'dialog'}
+        onClose={close}
+        title="A dialog"
+        closeLabel="Close"
+        description="It holds the focus and gives it back."
+        footer={<Button variant="primary">The one action</Button>}
+      />
+      <Drawer
+        open={opened === 'drawer'}
+        onClose={close}
+        title="A drawer"
+        closeLabel="Close"
+        classes={{ popup: styles.drawer, head: styles.row, title: undefined }}
+      >
+        It slides in from the right.
+      </Drawer>
+      {point && (
+        <ContextMenu at={point} label="Example" focusAfter={() => null} onClose={() => setPoint(null)}>
+          <MenuItem onSelect={() => {}}>Reply</MenuItem>
+          <MenuItem onSelect={() => {}}>Copy</MenuItem>
+        </ContextMenu>
+      )}
+    </>
+  );
+}
+
+/** A named row of examples. */
+function Sample({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className={styles.sample}>
+      <h2>{name}</h2>
+      <div className={styles.row}>{children}</div>
+    </section>
   );
 }

@@ -3,8 +3,10 @@ import { Button } from '#client/design/button.tsx';
 import { shortTime } from '#client/format/dates.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { FormDraft } from './form-draft.ts';
-import { NotSaved } from './not-saved.tsx';
 import styles from './forms.module.css';
+import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
+import type { ErrorData } from '#protocol/errors.ts';
+import { isTransient } from '#protocol/rules/failures.ts';
 
 /** Whether the form is saved, and a button to discard it. Not announced: saving must not interrupt. */
 export function DraftNote({
@@ -33,5 +35,16 @@ export function DraftNote({
         </Button>
       )}
     </p>
+  );
+}
+
+/** Why a draft is not saved, and whether it is saved again without a change: a refused one waits for a change. */
+export function NotSaved({ error }: { error: ErrorData }) {
+  if (isTransient(error))
+    return <Trans>Not saved yet. We will try again automatically; this page keeps what you have written.</Trans>;
+  return (
+    <>
+      <ErrorSentence code={error.code} /> <Trans>Not saved. This page keeps what you have written.</Trans>
+    </>
   );
 }

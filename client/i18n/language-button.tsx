@@ -6,7 +6,7 @@ import { LOCALE_PROPERTIES } from '#protocol/locales.ts';
 import { useLocale } from './locale-context.ts';
 import styles from './language-list.module.css';
 
-const LanguageDialog = lazy(() => import('./language-dialog.tsx'));
+const LanguageDialog = lazy(() => import('./language-list.tsx'));
 
 /** Shows the page's language; opens the language chooser (spec §2). */
 export function LanguageButton() {

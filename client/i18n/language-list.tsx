@@ -2,6 +2,8 @@ import { Icon } from '#client/design/icon.tsx';
 import { LOCALE_PROPERTIES, LOCALES } from '#protocol/locales.ts';
 import { useLocale } from './locale-context.ts';
 import styles from './language-list.module.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from '#client/design/dialog.tsx';
 
 /** The three languages, each in its own words and its own script. */
 export function LanguageList({ onChosen }: { onChosen?: () => void }) {
@@ -29,5 +31,20 @@ export function LanguageList({ onChosen }: { onChosen?: () => void }) {
         );
       })}
     </ul>
+  );
+}
+
+/** The language chooser (spec §2). */
+export default function LanguageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>Choose your language</Trans>}
+      closeLabel={t({ message: 'Close', context: 'action' })}
+    >
+      <LanguageList onChosen={onClose} />
+    </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from '#client/design/button.tsx';
 import { MACHINES } from '#protocol/bridge/topics.ts';
 import type { ChartShape, MachinesView } from '#protocol/bridge/views.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
-import { ChartList } from './chart-list.tsx';
-import { marksOf, timeOf } from './marks.ts';
+import { marksOf, timeOf, type Marks } from './marks.ts';
 import styles from './machines.module.css';
+import { labelOf } from './chart-layout.ts';
 
 type ActorView = MachinesView['actors'][number];
 
@@ -121,4 +121,51 @@ function Events({ actor }: { actor: ActorView }) {
   );
 }
 
-const shortened = (text: string, { machine }: ActorView): string => text.replaceAll(`${machine}.`, '');
+const shortened = (text: string, { machine }: Pick<ActorView, 'machine'>): string => text.replaceAll(`${machine}.`, '');
+
+type Props = { chart: ChartShape; marks: Marks };
+
+/** What the drawing shows, as nested lists: states, whether they are active, and their transitions. */
+function ChartList({ chart, marks }: Props) {
+  return <States chart={chart} marks={marks} parent={null} />;
+}
+
+function States({ chart, marks, parent }: Props & { parent: string | null }) {
+  const states = chart.states.filter((state) => state.parent === parent);
+  if (states.length === 0) return null;
+  return (
+    <ul>
+      {states.map(({ id, key, kind, initial }) => (
+        <li key={id} aria-current={marks.isActive(id) ? 'true' : undefined}>
+          <span className={styles.stateName}>{key}</span>
+          {[kind === 'atomic' ? '' : kind, initial ? 'initial' : '', marks.isActive(id) ? 'active' : '']
+            .filter(Boolean)
+            .map((note) => ` · ${note}`)
+            .join('')}
+          <Transitions chart={chart} marks={marks} from={id} />
+          <States chart={chart} marks={marks} parent={id} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Transitions({ chart, marks, from }: Props & { from: string }) {
+  const own = chart.transitions.filter((transition) => transition.from === from);
+  if (own.length === 0) return null;
+  return (
+    <ul aria-label={`Transitions of ${from}`}>
+      {own.map((transition) => {
+        const taken = marks.taken(transition.id);
+        return (
+          <li key={`${transition.id} ${transition.to ?? ''}`} className={taken && styles.taken}>
+            {labelOf(transition)}{' '}
+            {transition.to === null ? '(stays)' : `→ ${shortened(transition.to, { machine: chart.id })}`}
+            {taken && ` – taken ${taken.times} ${taken.times === 1 ? 'time' : 'times'}, last at ${timeOf(taken.at)}`}
+            {marks.isLast(transition.id) && ', by the last event'}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

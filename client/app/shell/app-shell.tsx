@@ -38,8 +38,9 @@ import { loadedPage, loadPage } from '../navigation/page-cache.ts';
 import { useLoginPath } from '#client/navigation/paths.ts';
 import { Tracking } from '#client/tracking/tracking.tsx';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
-import { OutdatedBanner } from '#client/feedback/outdated-banner.tsx';
 import { closeToast, useToasts } from '#client/feedback/toasts.ts';
+import { Banner } from '#client/design/banner.tsx';
+import { Button } from '#client/design/button.tsx';
 
 const Footer = belowFold(withTexts(['footer'], () => import('./footer.tsx')));
 const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
@@ -210,4 +211,25 @@ export function AppShell() {
 
 function layoutOf(path: string): 'page' | 'full' {
   return findRoute(path)?.route.layout ?? 'page';
+}
+
+/**
+ * Shown on every page once another version of the site serves this browser: this page no longer changes. Loaded with
+ * every page: the server of the other version no longer has the files of this one.
+ */
+function OutdatedBanner() {
+  return (
+    <Banner
+      tone="info"
+      icon="offline"
+      role="alert"
+      actions={
+        <Button size="small" onClick={() => window.location.reload()}>
+          <Trans context="action">Reload</Trans>
+        </Button>
+      }
+    >
+      <Trans>This page no longer updates: another version of Vermeil is in use. Reload the page to continue.</Trans>
+    </Banner>
+  );
 }

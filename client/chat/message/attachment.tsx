@@ -4,7 +4,7 @@ import { bytes } from '#client/format/bytes.ts';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { lazyMenuPart } from '../lazy-parts.ts';
-import type { AttachmentProps } from './attachment-props.ts';
+import type { AttachmentProps } from '../voice/voice-player.tsx';
 import styles from './bubble.module.css';
 import { isUploading, UploadControl } from './pictures.tsx';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, Suspense } from 'react';
+import { memo, Suspense, lazy } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Avatar } from '#client/design/avatar.tsx';
 import { classNames } from '#client/design/class-names.ts';
@@ -12,12 +12,12 @@ import { delivery, hasMenu, type Delivery } from './message-state.ts';
 import type { MessageActions } from './room-context.ts';
 import { Pictures } from './pictures.tsx';
 import { Quote } from './quote.tsx';
-import { MessageText } from './message-text.tsx';
-import { isRightToLeft } from './rich-text.tsx';
+import { isRightToLeft, RichText } from './rich-text.tsx';
 import { isForwarded } from '#protocol/rules/forward.ts';
 import { lazyMenuPart } from '../lazy-parts.ts';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useTranslationShown } from './shown-translations.ts';
+import type { MessageTextProps } from './readable-text.tsx';
 
 const Attachment = lazyOptional(async () => ({ default: (await import('./attachment.tsx')).Attachment }));
 const Failed = lazyOptional(async () => ({ default: (await import('./failed.tsx')).Failed }));
@@ -179,3 +179,29 @@ export const Bubble = memo(function Bubble({ message, first, last, named, curren
     </article>
   );
 });
+
+const WrittenText = ({ content }: MessageTextProps) => (
+  <p className={styles.text} dir="auto">
+    <RichText text={content} />
+  </p>
+);
+
+const ReadableText = lazy(() => import('./readable-text.tsx').catch(() => ({ default: WrittenText })));
+
+/** Scripts that name the language of a text [HAN-5]. */
+const NAMED_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * The text of a message. The code that names its language and converts Chinese is loaded for readers of Chinese
+ * (HAN-3), and with the first text that needs it.
+ */
+function MessageText(props: MessageTextProps) {
+  const { locale } = useLocale();
+  const written = <WrittenText {...props} />;
+  if (locale === 'en' && !NAMED_SCRIPTS.test(props.content)) return written;
+  return (
+    <Suspense fallback={written}>
+      <ReadableText {...props} />
+    </Suspense>
+  );
+}

@@ -3,8 +3,8 @@ import { useSyncExternalStore, type KeyboardEvent, type PointerEvent } from 'rea
 import { noteLength, noteTime, type VoiceNote } from '#protocol/rules/voice-note.ts';
 import { VoiceIcon } from './voice-icon.tsx';
 import { notePlayer, type PlayerState } from './note-player.ts';
-import { Waveform } from './waveform.tsx';
 import styles from './voice.module.css';
+import { VOICE_NOTE } from '#protocol/limits.ts';
 
 /** What a key moves by, ms. */
 const STEP = 1_000;
@@ -102,5 +102,29 @@ export function SeekBar({ slot, url, voice: { length, peaks }, reach }: Playback
     >
       <Waveform peaks={peaks} played={length > 0 ? at / length : 0} />
     </span>
+  );
+}
+
+/** Of the drawing: from one peak to the next, and its size. */
+const PITCH = 4;
+const HEIGHT = 32;
+const WIDTH = VOICE_NOTE.peaks * PITCH;
+
+const pathOf = (peaks: readonly number[]): string =>
+  peaks
+    .map((peak, index) => {
+      const half = 1 + (peak / VOICE_NOTE.peakMost) * (HEIGHT / 2 - 3);
+      return `M${index * PITCH + PITCH / 2} ${HEIGHT / 2 - half}v${half * 2}`;
+    })
+    .join('');
+
+/** The waveform of a voice note. @param played share that was played, 0 to 1 */
+function Waveform({ peaks, played }: { peaks: readonly number[]; played: number }) {
+  const path = pathOf(peaks);
+  return (
+    <svg className={styles.waveform} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+      <path d={path} />
+      <path d={path} className={styles.played} style={{ clipPath: `inset(0 ${(1 - played) * 100}% 0 0)` }} />
+    </svg>
   );
 }

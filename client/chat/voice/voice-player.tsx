@@ -1,11 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '#client/design/icon.tsx';
 import { useBlobUrl } from '#client/hooks/use-blob-url.ts';
-import type { AttachmentProps } from '../message/attachment-props.ts';
 import { isUploading, UploadControl } from '../message/pictures.tsx';
 import { notePlayer } from './note-player.ts';
 import { PlayButton, PlayTime, SeekBar, usePlayback } from './playback.tsx';
 import styles from './voice.module.css';
+import type { FileView } from '#protocol/bridge/views.ts';
+
+/** What shows a file of a message: a download or a voice note. */
+export type AttachmentProps = {
+  file: FileView;
+  /** Identifies the file on the page, before and after its upload. */
+  slot: string;
+  sending: boolean;
+  /** The tab index of what can be pressed. */
+  reach: 0 | -1;
+  onCancel: () => void;
+};
 
 const NO_VOICE = { length: 0, peaks: [] };
 

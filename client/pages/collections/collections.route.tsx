@@ -11,22 +11,26 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
-import { EVERY_CATEGORY, collectionsPath, type CollectionsQuery } from '#protocol/rules/collections-path.ts';
+import {
+  EVERY_CATEGORY,
+  collectionsPath,
+  type CollectionsQuery,
+  type Filters,
+} from '#protocol/rules/collections-path.ts';
 import { readFilters } from '#client/goods/read-filters.ts';
 import { GoodsGrid, GoodsGridSkeleton } from '#client/goods/goods-grid.tsx';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
-import { isPriced, RatesUsed } from './rates-used.tsx';
-import { KeywordReading } from './keyword-reading.tsx';
 import { PageSearch } from '#client/search/page-search.tsx';
 import { belowFold, lazyPart } from '#client/hooks/parts.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import type { Sort } from '#protocol/http/goods-search.ts';
+import type { Sort, searchGoods } from '#protocol/http/goods-search.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
 
 /** Empty result: suggests filters to remove and other places to search. */
 function NothingFound({
@@ -259,5 +263,67 @@ export default function CollectionsPage({ params }: PageProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Whether a search compares prices of different currencies. */
+const isPriced = ({ sort, currency, priceMin, priceMax }: Filters): boolean =>
+  currency === undefined && (sort === 'priceAsc' || sort === 'priceDesc' || !!priceMin || !!priceMax);
+
+/** The day and the source of the exchange rates by which prices are compared. */
+function RatesUsed() {
+  const { intl } = useLocale();
+  const { data } = useResource('exchangeRates.read', {});
+  if (!data) return null;
+  const day = new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(data.day));
+  const { source } = data;
+  return (
+    <p className={styles.rates}>
+      {source ? (
+        <Trans>
+          Prices are compared in Hong Kong dollars at rates of {day} ({source}).
+        </Trans>
+      ) : (
+        <Trans>Prices are compared in Hong Kong dollars at reference rates of {day}.</Trans>
+      )}
+    </p>
+  );
+}
+
+/** How the search read a keyword that no goods match as typed, and a similar keyword to try. */
+function KeywordReading({
+  finding,
+  reading: { corrected, ignored, isPartial, similar },
+}: {
+  finding: CollectionsQuery;
+  reading: CallResponse<typeof searchGoods>['reading'];
+}) {
+  const { t } = useLingui();
+  const { keyword = '' } = finding;
+  const missing = ignored.join(' ');
+  // Not `Trans`, which takes tags in the keyword for its own.
+  const text =
+    corrected !== null
+      ? t`No items match “${keyword}”. These match “${corrected}”.`
+      : missing
+        ? t`No items contain “${missing}”. These match your other words.`
+        : isPartial
+          ? t`No items match all your words. These match most of them.`
+          : '';
+  return (
+    <>
+      {text && (
+        <p className={styles.reading} role="status">
+          {text}
+        </p>
+      )}
+      {similar !== null && (
+        <p className={styles.reading}>
+          <Link
+            href={collectionsPath({ ...finding, keyword: similar, pageNo: 1 })}
+          >{t`Did you mean “${similar}”?`}</Link>
+        </p>
+      )}
+    </>
   );
 }

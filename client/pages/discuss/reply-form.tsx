@@ -1,29 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type SyntheticEvent, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { sendCommand } from '#client/bridge/commands.ts';
-import { useResource, useTopic } from '#client/bridge/use-topic.ts';
+import { sendCommand, newId } from '#client/bridge/commands.ts';
+import { useResource, useTopic, type Resource } from '#client/bridge/use-topic.ts';
 import { Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { showError } from '#client/feedback/show-error.ts';
 import { FormError } from '#client/forms/form-error.tsx';
-import { NotSaved } from '#client/forms/not-saved.tsx';
+import { NotSaved } from '#client/forms/draft-note.tsx';
 import forms from '#client/forms/forms.module.css';
 import { shownName } from '#client/format/person-name.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { RichContentEditor } from '#client/rich-content/editor/rich-content-editor.tsx';
 import { RichContentView } from '#client/rich-content/rich-content.tsx';
-import { replyPostTopic } from '#protocol/bridge/topics.ts';
+import { replyPostTopic, replyEditorTopic } from '#protocol/bridge/topics.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { ArticleReply } from '#protocol/http/discuss.ts';
-import { replyProblem } from '#protocol/rules/articles.ts';
-import { isBlankContent } from '#protocol/rules/rich-content.ts';
+import { replyProblem, type ReplyDraft } from '#protocol/rules/articles.ts';
+import { isBlankContent, type RichContent } from '#protocol/rules/rich-content.ts';
 import { replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { quoteOf } from './reply-draft.ts';
-import { useReplyEditor, type ReplyEditor } from './use-reply-editor.ts';
+import { useViews } from '#client/bridge/current-bridge.ts';
+import { createUnconfirmedChanges, withChanges } from '#client/forms/unconfirmed-changes.ts';
+import { LOADING_REPLY_EDITOR } from '#protocol/bridge/editor-views.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
@@ -152,3 +154,33 @@ function SaveNote({ editor: { saveState, error } }: { editor: ReplyEditor }) {
     </p>
   );
 }
+
+/** The reply that the user writes in a thread, the same in every tab and on every device; machines/editor decides. */
+function useReplyEditor(articleId: string) {
+  const topic = replyEditorTopic(articleId);
+  const view = useTopic(topic) ?? LOADING_REPLY_EDITOR;
+  const views = useViews();
+  const unconfirmed = useMemo(
+    () => createUnconfirmedChanges<ReplyDraft>((patch) => sendCommand('reply-editor.change', { articleId, patch })),
+    [articleId],
+  );
+  const changes = useSyncExternalStore(unconfirmed.subscribe, unconfirmed.getSnapshot, unconfirmed.getSnapshot);
+  const actions = useMemo(() => {
+    const resolve = (keep: 'mine' | 'theirs') =>
+      void sendCommand('reply-editor.resolve', { articleId, keep }).catch(showError);
+    const change = (patch: ReplyDraft) => {
+      const now = views.topic(topic).getSnapshot();
+      if (now?.editable) unconfirmed.add(patch, now.version);
+    };
+    return {
+      /** @param id of the reply; empty for one that begins */
+      write: (id: string, content: RichContent) => change({ id: id || newId(), content }),
+      keepMine: () => resolve('mine'),
+      takeTheirs: () => resolve('theirs'),
+    };
+  }, [articleId, topic, unconfirmed, views]);
+  const resource: Resource = { ...view.resource, data: view.server };
+  return { ...view, ...actions, resource, data: withChanges(view, changes) };
+}
+
+type ReplyEditor = ReturnType<typeof useReplyEditor>;

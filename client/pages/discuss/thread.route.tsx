@@ -12,7 +12,7 @@ import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { useHash, useLoginPath } from '#client/navigation/paths.ts';
-import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle, type SiteAddress } from '#client/navigation/page-title.ts';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
@@ -24,7 +24,8 @@ import { ArticleView } from './article-view.tsx';
 import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { belowFold } from '#client/hooks/parts.tsx';
-import { structuredThread } from './structured-thread.ts';
+import { fileAddress, isoTime } from '#client/navigation/structured-data.ts';
+import { plainText } from '#protocol/rules/rich-content.ts';
 
 type Article = CallResponse<typeof readArticle>;
 type Replies = CallResponse<typeof listReplies>;
@@ -204,4 +205,43 @@ function useFreshArticle(topic: string): void {
       window.removeEventListener('focus', refresh);
     };
   }, [topic]);
+}
+
+const counter = (action: string, count: number): object => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${action}`,
+  userInteractionCount: count,
+});
+
+/** A thread as schema.org DiscussionForumPosting, with the replies of the page. @param nameOf the name as shown */
+function structuredThread(
+  article: Article,
+  replies: Replies | null,
+  nameOf: (person: Article['author']) => string,
+  addressOf: SiteAddress,
+): object {
+  const { id, title, content, picture, publishTime, editTime, likes, replies: replyCount } = article;
+  return {
+    '@type': 'DiscussionForumPosting',
+    headline: title,
+    text: plainText(content).slice(0, 5_000) || title,
+    url: addressOf(threadPath(id, 1)),
+    image: picture ? fileAddress(picture.url, addressOf) : undefined,
+    datePublished: isoTime(publishTime),
+    ...(editTime !== null && { dateModified: isoTime(editTime) }),
+    author: { '@type': 'Person', name: nameOf(article.author) },
+    interactionStatistic: [counter('LikeAction', likes), counter('CommentAction', replyCount)],
+    comment: replies?.items.flatMap(({ content: text, author, createTime }) =>
+      text && author
+        ? [
+            {
+              '@type': 'Comment',
+              text: plainText(text).slice(0, 2_000),
+              dateCreated: isoTime(createTime),
+              author: { '@type': 'Person', name: nameOf(author) },
+            },
+          ]
+        : [],
+    ),
+  };
 }

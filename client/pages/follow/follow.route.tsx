@@ -6,8 +6,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { linkTo } from '#protocol/pages.ts';
 import page from '../page.module.css';
-import { FollowFrame } from './follow-list.tsx';
-import { FollowerRows, FollowingRows, RowsSkeleton } from './follow-rows.tsx';
+import { FollowerRows, FollowFrame, FollowingRows, RowsSkeleton } from './follow-list.tsx';
 
 /** Rows of each list; its own page has all. */
 const SHOWN = 5;

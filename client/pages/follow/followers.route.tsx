@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { FollowList, useAfter } from './follow-list.tsx';
-import { FollowerRows } from './follow-rows.tsx';
+import { FollowerRows, FollowList, useAfter } from './follow-list.tsx';
 
 /** Everyone who follows the user or their store, page by page. */
 export default function FollowersPage() {

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { FollowList, useAfter } from './follow-list.tsx';
-import { FollowingRows } from './follow-rows.tsx';
+import { FollowingRows, FollowList, useAfter } from './follow-list.tsx';
 
 /** All stores and people that the user follows, page by page. */
 export default function FollowingsPage() {

@@ -1,19 +1,16 @@
-import { Trans, Plural } from '@lingui/react/macro';
+import { Trans, Plural, useLingui } from '@lingui/react/macro';
 import { useIsSignedIn, useResource } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
-import { HOME } from '#protocol/limits.ts';
+import { HOME, FORUM, NEWS } from '#protocol/limits.ts';
 import { SALE_TYPE } from '#protocol/lookups.ts';
-import { linkTo } from '#protocol/pages.ts';
+import { linkTo, auctionRecordsPath } from '#protocol/pages.ts';
 import { GridSection, Section } from './grid-section.tsx';
 import styles from './home.module.css';
-import { LatestNews } from './latest-news.tsx';
-import { LatestThreads } from './latest-threads.tsx';
 import type { Auctions } from './running-auctions.tsx';
-import { TrustReasons } from './trust-reasons.tsx';
 import { Link } from 'wouter';
 import { MEDIA } from '#client/design/media.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -22,6 +19,12 @@ import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { Avatar } from '#client/design/avatar.tsx';
 import { StarRating } from '#client/stores/stars.tsx';
 import type { HomeStore } from '#protocol/http/home.ts';
+import { shownName } from '#client/format/person-name.ts';
+import type { ArticleCard } from '#protocol/http/discuss.ts';
+import { NewsCard } from '../news/news-card.tsx';
+import newsStyles from '../news/news.module.css';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#client/design/icon.tsx';
 
 /** The sections of the home page below the auctions that end soon. */
 export default function HomeSections({ auctions: { data } }: { auctions: Auctions }) {
@@ -174,5 +177,125 @@ function Store({ store: { id, name, logo, rating, goods, followers, images } }: 
         ))}
       </span>
     </Link>
+  );
+}
+
+/** The discussions with the latest activity. */
+function LatestThreads() {
+  const { data } = useResource('discuss.list', { query: { limit: FORUM.home } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section
+      id="forum"
+      title={<Trans>From the forum</Trans>}
+      more={{ href: linkTo('discuss'), text: <Trans>All discussions</Trans> }}
+    >
+      <ul className={styles.threads}>
+        {data.items.map((article) => (
+          <li key={article.id} className={styles.thread}>
+            <Thread article={article} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Thread({ article: { id, title, excerpt, author, replies } }: { article: ArticleCard }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <h3 className={styles.threadTitle} dir="auto">
+        <Link href={linkTo('thread', { id })}>{title}</Link>
+      </h3>
+      <p className={styles.threadExcerpt} dir="auto">
+        {excerpt}
+      </p>
+      <p className={styles.count}>
+        {shownName(i18n, author.name, author.userId)} · <Plural value={replies} one="# reply" other="# replies" />
+      </p>
+    </>
+  );
+}
+
+/** The latest news. */
+function LatestNews() {
+  const { server } = useLocale();
+  const { data } = useResource('news.list', { query: { languageCode: server, limit: NEWS.home } });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Section
+      id="news"
+      title={<Trans>Industry news</Trans>}
+      more={{ href: linkTo('news'), text: <Trans>All news</Trans> }}
+    >
+      <div className={newsStyles.strip}>
+        {data.items.map((article) => (
+          <NewsCard key={article.id} article={article} heading="h3" />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** Three reasons for trust, with the pages that explain or prove them. @param lot an auction whose records to show */
+function TrustReasons({ lot }: { lot: GoodsCard | null }) {
+  return (
+    <Section id="proofs" title={<Trans>What you can rely on</Trans>}>
+      <ul className={styles.proofs}>
+        <TrustReason
+          icon="user"
+          title={<Trans>Verified sellers</Trans>}
+          href={linkTo('service')}
+          link={<Trans>How we verify sellers</Trans>}
+        >
+          <Trans>Staff check the identity documents of every seller before the first item goes on sale.</Trans>
+        </TrustReason>
+        <TrustReason
+          icon="shield"
+          title={<Trans>Reviewed before listing</Trans>}
+          href={linkTo('about')}
+          link={<Trans>What we review</Trans>}
+        >
+          <Trans>Staff examine the pictures, documents and description of every item before buyers see it.</Trans>
+        </TrustReason>
+        <TrustReason
+          icon="gavel"
+          title={<Trans>Auctions anyone can verify</Trans>}
+          href={lot ? auctionRecordsPath(lot) : linkTo('faq')}
+          link={lot ? <Trans>Verify a running auction</Trans> : <Trans>How auctions work</Trans>}
+        >
+          <Trans>
+            Every bid is recorded in a chain that cannot be altered unnoticed. Your browser checks it with one click.
+          </Trans>
+        </TrustReason>
+      </ul>
+    </Section>
+  );
+}
+
+function TrustReason({
+  icon,
+  title,
+  href,
+  link,
+  children,
+}: {
+  icon: IconName;
+  title: ReactNode;
+  href: string;
+  link: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles.proof}>
+      <Icon name={icon} size={24} />
+      <h3>{title}</h3>
+      <p>{children}</p>
+      <Link href={href} className={styles.more}>
+        {link}
+        <Icon name="chevronRight" size={16} />
+      </Link>
+    </li>
   );
 }

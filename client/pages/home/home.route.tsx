@@ -1,15 +1,22 @@
-import { useLingui } from '@lingui/react/macro';
-import { useResource } from '#client/bridge/use-topic.ts';
+import { useLingui, Trans } from '@lingui/react/macro';
+import { useResource, useIsSignedIn } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageMetadata, useWindowTitle } from '#client/navigation/page-title.ts';
 import { organization } from '#client/navigation/structured-data.ts';
-import { EndingSoon } from './ending-soon.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
-import { useRunningAuctions } from './running-auctions.tsx';
+import { useRunningAuctions, type Auctions } from './running-auctions.tsx';
 import { belowFold } from '#client/hooks/parts.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
+import { useAuction } from '#client/auctions/use-auction.ts';
+import { classNames } from '#client/design/class-names.ts';
+import { GoodsCard } from '#client/goods/goods-card.tsx';
+import goodsStyles from '#client/goods/goods.module.css';
+import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
+import { withLive } from './next-lot.tsx';
+import { GridSection } from './grid-section.tsx';
+import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 
 const HomeSections = belowFold(withTexts(['showcase', 'news'], () => import('./home-sections.tsx')));
 
@@ -47,4 +54,36 @@ export default function HomePage() {
       <HomeSections className={styles.home} auctions={auctions} />
     </div>
   );
+}
+
+/** The auctions that end after the one in the hero. Users see each bid as it is placed. */
+function EndingSoon({ auctions }: { auctions: Auctions }) {
+  const isSignedIn = useIsSignedIn();
+  const { data } = auctions;
+  const items = data?.items.slice(1) ?? [];
+  if (data && items.length === 0) return null;
+  return (
+    <GridSection
+      id="ending-soon"
+      title={<Trans>Ending soon</Trans>}
+      more={{ href: RUNNING_AUCTIONS_PATH, text: <Trans>All auctions</Trans> }}
+      of={auctions}
+      count={4}
+    >
+      {data && (
+        <ul className={classNames(goodsStyles.grid, goodsStyles.four)}>
+          {items.map((goods) => (
+            <li key={goods.id} className={goodsStyles.cell}>
+              {isSignedIn ? <LiveCard goods={goods} /> : <GoodsCard goods={goods} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </GridSection>
+  );
+}
+
+/** Visitors have no connection: a subscription of theirs would be a request every five seconds. */
+function LiveCard({ goods }: { goods: Goods }) {
+  return <GoodsCard goods={withLive(goods, useAuction(goods.id))} />;
 }

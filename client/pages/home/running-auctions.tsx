@@ -8,7 +8,7 @@ import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { homeAuctions } from '#protocol/http/home.ts';
-import { hasEnded } from './has-ended.ts';
+import type { AuctionState } from '#protocol/entities/auction.ts';
 
 export type Auctions = Resource<CallResponse<typeof homeAuctions>>;
 
@@ -36,7 +36,7 @@ export function useRunningAuctions(): { auctions: Auctions; watchers: ReactNode 
   const items = data.items.filter(({ id }) => !ended.includes(id));
   const total = data.total - (data.items.length - items.length);
   const watchers = data.items.map((goods) => {
-    // The others of a visitor have no live state (ending-soon.tsx). One that has ended by it keeps it.
+    // The others of a visitor have no live state (EndingSoon). One that has ended by it keeps it.
     const Watch = isSignedIn || goods.id === items[0]?.id || ended.includes(goods.id) ? LiveEnd : End;
     return <Watch key={goods.id} goods={goods} onChange={onChange} />;
   });
@@ -58,4 +58,17 @@ function End({ goods, live, onChange }: EndProps & { live?: LoadedAuction | unde
     return () => onChange(id, false);
   }, [id, isOver, onChange]);
   return null;
+}
+
+/**
+ * Whether an auction is over, by its live state if that is known, else by its card.
+ * @param now server time, ms
+ */
+export function hasEnded(
+  { auction }: Pick<GoodsCard, 'auction'>,
+  live: Pick<AuctionState, 'state' | 'effectiveEndAt'> | undefined,
+  now: number,
+): boolean {
+  const known = live ?? auction;
+  return known !== null && (known.state !== 'open' || known.effectiveEndAt <= now);
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
-import { useSession, useUser } from '#client/bridge/use-topic.ts';
+import { useSession, useUser, useResource } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
@@ -14,7 +14,6 @@ import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { usePurchase } from '#client/offers/use-purchase.ts';
-import { DeliveryToReader } from './delivery-to-reader.tsx';
 import { ItemActions } from './item-actions.tsx';
 import styles from './item.module.css';
 import { linkTo, itemPath } from '#protocol/pages.ts';
@@ -22,6 +21,11 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { loginPath } from '#client/navigation/paths.ts';
 import { useAction } from '#client/hooks/use-action.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { buyerTotal } from '#protocol/rules/buyer-total.ts';
+import { deliveryToReader, type DeliveryToReader as Outcome } from '#protocol/rules/delivery-to-reader.ts';
+import { useRegionName } from '#client/goods/goods-names.ts';
+import type { SheetGoods } from '#client/goods/sheet/sheet-goods.ts';
 
 const AuctionPanel = lazyPart(withTexts(['auction', 'market', 'sheet'], () => import('./live-auction.tsx')));
 const SellerCard = belowFold(
@@ -212,5 +216,49 @@ function StateNotice({ goods }: { goods: Detail }) {
           <Trans>Only you can see this page: the item is not for sale.</Trans>
         </Banner>
       ) : null;
+  }
+}
+
+/** What delivery to their default address means for a signed-in reader; nothing without an address. */
+function DeliveryToReader({ goods }: { goods: SheetGoods }) {
+  const region = useRegionName();
+  const { data } = useResource('addresses.list', {});
+  const address = data?.find(({ isDefault }) => isDefault);
+  if (!address) return null;
+  const outcome = deliveryToReader(goods, address.country);
+  if (outcome === 'none') return null;
+  return (
+    <p className={styles.toReader}>
+      <Destination outcome={outcome} place={region(address.country)} />{' '}
+      {outcome !== 'notSent' && <Charge goods={goods} />}{' '}
+      <Link href={linkTo('addresses')}>
+        <Trans>Your addresses</Trans>
+      </Link>
+    </p>
+  );
+}
+
+function Destination({ outcome, place }: { outcome: Exclude<Outcome, 'none'>; place: string }) {
+  switch (outcome) {
+    case 'sent':
+      return <Trans>The seller delivers to your address in {place}.</Trans>;
+    case 'notSent':
+      return <Trans>The seller does not deliver to your address in {place}.</Trans>;
+    case 'open':
+      return <Trans>Your address is in {place}. The seller names no areas: ask before you buy.</Trans>;
+  }
+}
+
+function Charge({ goods }: { goods: SheetGoods }) {
+  const money = formatMoney(goods.deliveryCost, goods.currency);
+  switch (buyerTotal('0', goods).delivery) {
+    case 'free':
+      return <Trans>Delivery is at the seller’s expense.</Trans>;
+    case 'added':
+      return <Trans>Delivery costs you {money}.</Trans>;
+    case 'extra':
+      return <Trans>Delivery is at your expense; the seller names no sum.</Trans>;
+    default:
+      return <Trans>Agree with the seller who pays for it.</Trans>;
   }
 }

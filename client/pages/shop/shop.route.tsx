@@ -3,14 +3,13 @@ import { withTexts } from '#client/i18n/catalogs.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
-import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
+import { usePageDescription, usePageMetadata, usePageTitle, type SiteAddress } from '#client/navigation/page-title.ts';
 import { freeText } from '#client/format/free-text.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { shopTab, shopPath, SHOP_TABS, type ShopTab } from '#client/stores/shop-path.ts';
 import page from '../page.module.css';
 import { type Shop, ShopPages } from './shop-pages.tsx';
 import styles from './shop.module.css';
-import { structuredStore } from './structured-store.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { TabLinks } from '#client/design/tab-links.tsx';
@@ -36,6 +35,7 @@ import { showError } from '#client/feedback/show-error.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { lazyPart } from '#client/hooks/parts.tsx';
+import { fileAddress } from '#client/navigation/structured-data.ts';
 
 /** Opens a room with the store; visitors sign in first and return. */
 function ChatWithStore({ shop, signedIn }: { shop: Shop; signedIn: boolean }) {
@@ -280,4 +280,21 @@ function Panel({
     case 'about':
       return <ShopAbout shop={shop} />;
   }
+}
+
+/** A store as schema.org Store, with the average of its comments. */
+function structuredStore(shop: Shop, addressOf: SiteAddress): object {
+  const { id, displayName, profile, logo, phone, address, rating } = shop;
+  return {
+    '@type': 'Store',
+    name: displayName,
+    description: profile.slice(0, 5_000) || undefined,
+    url: addressOf(linkTo('shop', { id })),
+    image: logo ? fileAddress(logo.url, addressOf) : undefined,
+    telephone: phone || undefined,
+    address: address || undefined,
+    ...(rating.average !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count },
+    }),
+  };
 }

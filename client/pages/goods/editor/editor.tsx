@@ -16,7 +16,7 @@ import { useFields } from './fields.tsx';
 import { HandOverStep, TokenStep } from './hand-over-step.tsx';
 import { KindStep } from './kind-step.tsx';
 import { PicturesStep } from '../pictures/pictures-step.tsx';
-import { usePictureUploads } from '../pictures/use-picture-uploads.ts';
+import { usePictureUploads } from '../pictures/pictures-step.tsx';
 import { useVideoUploads } from '../pictures/video-fields.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { PriceStep } from './price-step.tsx';

@@ -23,7 +23,7 @@ import { required, RadioField, TextAreaField } from '#client/forms/fields.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { reasonsFor } from './reasons.ts';
+import { reasonsFor } from '../reasons.ts';
 
 type Reason = { code: string; note: string };
 

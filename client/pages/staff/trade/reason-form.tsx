@@ -8,7 +8,7 @@ import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { TRADE_REASONS } from './reasons.ts';
+import { TRADE_REASONS } from '../reasons.ts';
 
 type Reason = { code: string; note: string };
 

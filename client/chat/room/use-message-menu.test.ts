@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideMessage } from './beside-message.ts';
+import { besideMessage } from './use-message-menu.ts';
 
 const WINDOW = 844;
 

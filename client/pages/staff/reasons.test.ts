@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_KINDS } from '#protocol/rules/audit-actions.ts';
 import { REVIEW_REASON } from '#protocol/lookups.ts';
-import { reasonsFor } from './reasons.ts';
+import { reasonsFor, TRADE_REASONS } from './reasons.ts';
 
 describe('reasons of a decision', () => {
   it.each(CASE_KINDS.flatMap((kind) => (['reject', 'freeze'] as const).map((move) => [kind, move] as const)))(
@@ -18,4 +18,10 @@ describe('reasons of a decision', () => {
     );
     expect(fitting).toEqual(new Set(REVIEW_REASON));
   });
+});
+
+it.each(Object.entries(TRADE_REASONS))('%s: known reasons, each once, another one last', (_move, reasons) => {
+  expect(new Set(reasons).size).toBe(reasons.length);
+  expect(REVIEW_REASON).toEqual(expect.arrayContaining([...reasons]));
+  expect(reasons.at(-1)).toBe('other');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasEnded } from './has-ended.ts';
+import { hasEnded } from './running-auctions.tsx';
 
 const END = 1_000_000;
 const card = { auction: { state: 'open', bids: 3, effectiveEndAt: END } } as const;

@@ -39,3 +39,18 @@ export function reasonsFor(kind: CaseKind, move: 'reject' | 'freeze'): readonly 
 
 const rank = (usual: readonly ReviewReason[], code: ReviewReason): number =>
   code === 'other' ? usual.length : usual.indexOf(code);
+
+/** The reasons for failing a request, voiding a bid and taking down content, the usual ones first. */
+export const TRADE_REASONS: Record<'fail' | 'void' | 'takeDown' | 'moderate', readonly ReviewReason[]> = {
+  fail: [
+    'notAllowedHere',
+    'priceImplausible',
+    'authenticityDoubted',
+    'ownershipDoubted',
+    'descriptionMisleading',
+    'other',
+  ],
+  void: ['complaint', 'priceImplausible', 'other'],
+  moderate: ['complaint', 'notAllowedHere', 'descriptionMisleading', 'other'],
+  takeDown: ['complaint', 'descriptionMisleading', 'authenticityDoubted', 'ownershipDoubted', 'other'],
+};
