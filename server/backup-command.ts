@@ -7,7 +7,7 @@ import { verifyArchive } from './backup/archive.ts';
 import { refuseUsedFolder, restoreBackup } from './backup/restore-backup.ts';
 import { writeBackup, type BackupReport } from './backup/write-backup.ts';
 import { attachDatabase } from './database/attach.ts';
-import { removeCluster } from './database/data-folder.ts';
+import { clusterFolder, removeCluster } from './database/data-folder.ts';
 import { readConfig, type Config } from './foundation/config.ts';
 import { runCommand } from './foundation/run-command.ts';
 import { openObjectStorage } from './objects/open-objects.ts';
@@ -36,7 +36,7 @@ async function run([verb, name, ...rest]: readonly string[]): Promise<string> {
     return `${sentence(await onDatabase(config, (target) => restoreBackup(file, target)))} were restored from ${file}.`;
   } catch (error) {
     // The folder was empty before.
-    removeCluster(join(config.dataDir, 'postgres'));
+    removeCluster(clusterFolder(config.dataDir));
     for (const left of await readdir(config.dataDir).catch(() => []))
       await rm(join(config.dataDir, left), { recursive: true, force: true });
     throw error;
@@ -45,7 +45,7 @@ async function run([verb, name, ...rest]: readonly string[]): Promise<string> {
 
 /** Without this a mistyped folder would be made, and its empty database backed up. */
 function refuseAbsentData({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
+  if (databaseUrl === undefined && !existsSync(clusterFolder(dataDir)))
     throw new Error(`${dataDir} holds no data of Vermeil. Set DATA_DIR or DATABASE_URL as for the server.`);
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolConfig } from 'pg';
@@ -7,6 +6,7 @@ import { createMemoryBus } from './bus/memory-bus.ts';
 import { createPostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './foundation/config.ts';
 import { startCluster } from './database/cluster.ts';
+import { clusterFolder } from './database/data-folder.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase, timeLimits } from './database/pool.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -109,7 +109,7 @@ async function connectDatabase(config: Config): Promise<ConnectedDatabase> {
       stop: async () => undefined,
     };
   }
-  const cluster = await startCluster({ folder: join(config.dataDir, 'postgres') });
+  const cluster = await startCluster({ folder: clusterFolder(config.dataDir) });
   return {
     connection: { ...cluster.connection, database: 'postgres' },
     died: cluster.died,

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { ClientConfig } from 'pg';
 import type { Config } from '../foundation/config.ts';
 import { clusterPassword, startCluster, USER, type ClusterConnection } from './cluster.ts';
+import { clusterFolder } from './data-folder.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { isReady, listeningAt } from './postmaster.ts';
 
@@ -40,6 +41,6 @@ export async function attachDatabase({
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ readonly connection: ClientConfig; stop(): Promise<void> }> {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined };
-  const { connection, stop } = await attachCluster(join(dataDir, 'postgres'));
+  const { connection, stop } = await attachCluster(clusterFolder(dataDir));
   return { connection: { ...connection, database: 'postgres' }, stop };
 }

@@ -16,6 +16,12 @@ import { canReach, createReachableFolder, type OsUser } from './os-user.ts';
 /** Holds data that PostgreSQL's account could not reach in the data folder itself. */
 const SYSTEM_FOLDER = '/var/lib/vermeil';
 
+/** The folder of the embedded cluster in the server's data folder. */
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'postgres');
+
+/** Where the embedded cluster of a data folder keeps its data: the path may be a symlink. */
+export const clusterData = (dataDir: string): string => join(clusterFolder(dataDir), 'data');
+
 /**
  * The data is in `folder/data`. When PostgreSQL must run under another account that cannot reach it (a checkout below a
  * 0700 home), `folder/data` is a symlink to a folder in /var/lib/vermeil.

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { startCluster, type ClusterConnection } from '../database/cluster.ts';
+import { clusterFolder } from '../database/data-folder.ts';
 import { startBalancer } from './balancer.ts';
 import { createMember, type Member } from './member.ts';
 
@@ -42,7 +43,7 @@ export async function startLocalCluster(options: LocalClusterOptions): Promise<L
   try {
     let databaseUrl = options.variables.DATABASE_URL;
     if (databaseUrl === undefined) {
-      const postgres = await startCluster({ folder: join(dataDir, 'postgres'), transport: 'tcp' });
+      const postgres = await startCluster({ folder: clusterFolder(dataDir), transport: 'tcp' });
       closers.push(() => postgres.stop());
       databaseUrl = urlOf(postgres.connection);
     }

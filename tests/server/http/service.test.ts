@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profile } from '#protocol/http/account.ts';
@@ -6,6 +8,7 @@ import { RATE } from '#protocol/limits.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { registerHealth } from '#server/http/health.ts';
+import { createReadinessChecks } from '#server/readiness.ts';
 import { createTestApp, type TestApp } from '../support/app.ts';
 import { createClient } from '../support/client.ts';
 
@@ -203,6 +206,18 @@ describe('readiness', () => {
     const answer = await test.app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'degraded', failed: ['bus'] }]);
     expect((await test.app.inject('/metrics')).body).toContain('vermeil_bus_connected 0');
+    await test.close();
+  });
+
+  it.each(['.', 'postgres/data'])('fails while the disk of %s is full', async (full) => {
+    const test = await createTestApp();
+    const { dataDir } = test.deps.config;
+    mkdirSync(join(dataDir, 'postgres/data'), { recursive: true });
+    const app = Fastify();
+    const free = async (folder: string): Promise<number> => (folder === join(dataDir, full) ? 1_000 : 1e9);
+    registerHealth(app, createReadinessChecks(app, test.deps, free));
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'unavailable', failed: ['disk'] });
+    await app.close();
     await test.close();
   });
 
