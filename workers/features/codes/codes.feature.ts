@@ -8,6 +8,7 @@ import type { CommandInput } from '#protocol/bridge/commands.ts';
 import { codeStatus } from '#protocol/http/registration.ts';
 import { createActor, type ActorRefFrom } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
+import { createTopicActors } from '../../core/topic-actors.ts';
 import { waitForState } from '../../core/wait-for-state.ts';
 
 type CodeActor = ActorRefFrom<ReturnType<typeof createVerificationCodeMachine>>;
@@ -17,8 +18,8 @@ type CodeCommand = 'code.send' | 'code.restore' | 'code.again' | 'code.confirm';
  * Verification codes, also for visitors: topic `code:{flow}`, commands `code.*`. A flow belongs to one form of one tab
  * and ends with its topic. `code.send` and `code.confirm` are answered with their outcome.
  */
-export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) => {
-  const flows = new Map<string, CodeActor>();
+export const codesFeature: Feature = (context) => {
+  const { ports, signals, send } = context;
   /** Flows of users who have left [COD-5]. */
   const ended = new WeakSet<CodeActor>();
   const machine = createVerificationCodeMachine({
@@ -30,43 +31,32 @@ export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) =>
     confirm: (confirmation) => send('call.make', confirmation),
     now: ports.clock.now,
   });
+  const flows = createTopicActors(context, 'code', (options) => createActor(machine, options), codeView);
 
   function dispatch<Name extends CodeCommand>(type: Name, { flow, ...input }: CommandInput<Name>): CodeActor {
     const actor = flows.get(flow);
-    if (!actor) throw new CallError({ code: 'NotFoundService', status: 404 });
     if (ended.has(actor)) throw new CallError({ code: 'Cancelled', status: 0 });
     actor.send({ type, ...input } as unknown as VerificationCodeEvent);
     return actor;
   }
 
   signals.on('signedOut', () => {
-    for (const actor of flows.values()) ended.add(actor);
+    for (const actor of flows.all()) ended.add(actor);
   });
   signals.on('wake', () => {
-    for (const actor of flows.values()) actor.send({ type: 'wake' });
+    for (const actor of flows.all()) actor.send({ type: 'wake' });
   });
 
   return {
     topics: {
-      code: {
-        open({ flow }, emit) {
-          const actor = createActor(machine, { ...actorOptions, id: `code:${flow}` });
-          flows.set(flow, actor);
-          actor.subscribe((snapshot) => emit(codeView(snapshot)));
-          actor.start();
-          emit(codeView(actor.getSnapshot()));
-          return () => {
-            flows.delete(flow);
-            actor.stop();
-          };
-        },
-      },
+      code: { open: ({ flow }, emit) => flows.open(flow, emit) },
     },
     commands: {
       'code.send': async (input) => {
-        const { context } = await waitForState(dispatch('code.send', input), ({ value }) => value.code !== 'sending');
-        if (context.requestError) throw new CallError(context.requestError);
-        return { codeId: context.codeId };
+        const sent = await waitForState(dispatch('code.send', input), ({ value }) => value.code !== 'sending');
+        const { requestError, codeId } = sent.context;
+        if (requestError) throw new CallError(requestError);
+        return { codeId };
       },
       'code.restore': async (input) => {
         dispatch('code.restore', input);
@@ -77,13 +67,15 @@ export const codesFeature: Feature = ({ ports, signals, actorOptions, send }) =>
         return null;
       },
       'code.confirm': async (input) => {
-        const { context } = await waitForState(
+        const confirmed = await waitForState(
           dispatch('code.confirm', input),
           ({ value }) => value.confirmation !== 'running',
         );
-        if (context.confirmationError) throw new CallError(context.confirmationError);
+        const { confirmationError } = confirmed.context;
+        if (confirmationError) throw new CallError(confirmationError);
         return null;
       },
     },
+    stop: flows.stop,
   };
 };

@@ -1,19 +1,30 @@
 import { createVoiceNoteMachine, voiceNoteView, type VoiceNoteEvent } from '#machines/voice-note/voice-note.machine.ts';
 import type { CommandInput, CommandName } from '#protocol/bridge/commands.ts';
-import { createActor, type ActorRefFrom } from 'xstate';
+import { createActor } from 'xstate';
 import type { Feature } from '../../core/feature.ts';
+import { createTopicActors } from '../../core/topic-actors.ts';
 
-type Note = ActorRefFrom<ReturnType<typeof createVoiceNoteMachine>>;
 type NoteCommand = Extract<CommandName, `voice-note.${string}`>;
 
 /**
  * Voice notes: topic `voice-note:{note}`, commands `voice-note.*`. A note belongs to one tab, and ends with its topic
  * or with the session of its user. Its id becomes that of its message, so that it is sent once.
  */
-export const voiceNoteFeature: Feature = ({ signals, actorOptions, send }) => {
-  const notes = new Map<string, Note>();
+export const voiceNoteFeature: Feature = (context) => {
+  const { signals, send } = context;
+  const machineOf = (note: string) =>
+    createVoiceNoteMachine({
+      send: ({ roomId, replyTo, file }) =>
+        send('message.send', { roomId, id: note, content: '', files: [file], replyTo }),
+    });
+  const notes = createTopicActors(
+    context,
+    'voice-note',
+    (options, note) => createActor(machineOf(note), options),
+    voiceNoteView,
+  );
   signals.on('signedOut', () => {
-    for (const actor of notes.values()) actor.send({ type: 'voice-note.cancel' });
+    for (const actor of notes.all()) actor.send({ type: 'voice-note.cancel' });
   });
 
   /** A command to a note that has ended changes nothing. */
@@ -21,29 +32,13 @@ export const voiceNoteFeature: Feature = ({ signals, actorOptions, send }) => {
     type: Name,
     { note, ...input }: CommandInput<Name> & { note: string },
   ): Promise<null> {
-    notes.get(note)?.send({ type, ...input } as unknown as VoiceNoteEvent);
+    notes.find(note)?.send({ type, ...input } as unknown as VoiceNoteEvent);
     return null;
   }
 
   return {
     topics: {
-      'voice-note': {
-        open({ note }, emit) {
-          const machine = createVoiceNoteMachine({
-            send: ({ roomId, replyTo, file }) =>
-              send('message.send', { roomId, id: note, content: '', files: [file], replyTo }),
-          });
-          const actor = createActor(machine, { ...actorOptions, id: `voice-note:${note}` });
-          notes.set(note, actor);
-          actor.subscribe((snapshot) => emit(voiceNoteView(snapshot)));
-          actor.start();
-          emit(voiceNoteView(actor.getSnapshot()));
-          return () => {
-            notes.delete(note);
-            actor.stop();
-          };
-        },
-      },
+      'voice-note': { open: ({ note }, emit) => notes.open(note, emit) },
     },
     commands: {
       'voice-note.start': (input) => pass('voice-note.start', input),
@@ -56,5 +51,6 @@ export const voiceNoteFeature: Feature = ({ signals, actorOptions, send }) => {
       'voice-note.send': (input) => pass('voice-note.send', input),
       'voice-note.cancel': (input) => pass('voice-note.cancel', input),
     },
+    stop: notes.stop,
   };
 };
