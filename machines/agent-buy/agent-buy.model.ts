@@ -5,6 +5,9 @@ import type { AgentBuyMove, AgentBuyState } from '#protocol/rules/states.ts';
 
 const BY_STAFF: ReadonlySet<AgentBuyMove> = new Set(['quote', 'fulfil', 'fail']);
 
+const OPEN = ['requested', 'quoted', 'expired'] as const;
+const isOthers = ({ ownCase }: AgentBuyFacts): boolean => !ownCase;
+
 export const agentBuyModel = defineDomain<AgentBuyState, AgentBuyMove, AgentBuyFacts>({
   chart: agentBuyChart,
   start: 'requested',
@@ -18,6 +21,25 @@ export const agentBuyModel = defineDomain<AgentBuyState, AgentBuyMove, AgentBuyF
     identityForPrice: [true, false],
     belowPurchaseLimit: [true],
   },
+  table: [
+    // AGB-2, AGB-3, AGB-4.
+    { from: OPEN, move: 'quote', by: 'service', when: isOthers, to: 'quoted' },
+    { from: OPEN, move: 'cancel', by: 'owner', to: 'failure' },
+    { from: ['quoted', 'expired'], move: 'decline', by: 'owner', to: 'requested' },
+    { from: 'quoted', move: 'expire', by: 'system', when: ({ notExpired }) => !notExpired, to: 'expired' },
+    // AGB-4, AGB-5.
+    {
+      from: 'quoted',
+      move: 'accept',
+      by: 'owner',
+      when: ({ notExpired, emailVerified, phoneVerified, identityForPrice }) =>
+        notExpired && emailVerified && phoneVerified && identityForPrice,
+      to: 'agreed',
+    },
+    // AGB-1, AGB-3.
+    { from: 'agreed', move: 'fulfil', by: 'service', when: isOthers, to: 'success' },
+    { from: [...OPEN, 'agreed'], move: 'fail', by: 'service', when: isOthers, to: 'failure' },
+  ],
   rules: {
     '[AGB-1] only an agreed request succeeds': ({ from, to }) => to !== 'success' || from === 'agreed',
     '[AGB-2] only the buyer accepts, declines and cancels': ({ move, to, facts }) =>

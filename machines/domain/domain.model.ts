@@ -11,7 +11,8 @@ export type TableRow<State extends string, Move extends string, Facts> = {
   readonly move: Move;
   readonly by: Role | readonly Role[];
   readonly when?: (facts: Facts) => boolean;
-  readonly to: State;
+  /** The same state when left out. */
+  readonly to?: State;
 };
 
 /** What a model says of a domain chart. */
@@ -49,10 +50,12 @@ export const defineDomain = <State extends string, Move extends string, Facts ex
       return decision.allowed ? { state: decision.state, facts: decision.facts } : null;
     },
     ...(table && {
-      table: (from, move, facts) =>
-        table.find(
-          (row) =>
-            row.move === move && includes(row.from, from) && includes(row.by, facts.by) && (row.when?.(facts) ?? true),
-        )?.to ?? null,
+      table(from, move, facts) {
+        const row = table.find(
+          (one) =>
+            one.move === move && includes(one.from, from) && includes(one.by, facts.by) && (one.when?.(facts) ?? true),
+        );
+        return row ? (row.to ?? from) : null;
+      },
     }),
   });

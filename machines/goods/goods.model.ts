@@ -1,6 +1,6 @@
 import { defineDomain } from '../domain/domain.model.ts';
 import { goodsChart, type GoodsFacts } from './goods.machine.ts';
-import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
+import { GOODS_STATES, type GoodsMove, type GoodsState } from '#protocol/rules/states.ts';
 
 const both = [false, true] as const;
 const ON_THE_WAY: ReadonlySet<GoodsState> = new Set(['pending', 'forSale']);
@@ -13,6 +13,14 @@ const BY_STAFF: ReadonlySet<GoodsMove> = new Set([
   'freeze',
   'unfreeze',
 ]);
+
+const isOthers = ({ ownCase }: GoodsFacts): boolean => !ownCase;
+const isFree = ({ frozen }: GoodsFacts): boolean => !frozen;
+/** GDS-2, GDS-4, GDS-5. */
+const mayList = ({ kycVerified, asStore, storeApproved, storeFrozen, complete, endInFuture, frozen }: GoodsFacts) =>
+  kycVerified && complete && endInFuture && !frozen && (!asStore || (storeApproved && !storeFrozen));
+const mayApprove = (facts: GoodsFacts): boolean => isOthers(facts) && isFree(facts) && facts.endInFuture;
+const KEPT = GOODS_STATES.filter((state) => state !== 'removed');
 
 export const goodsModel = defineDomain<GoodsState, GoodsMove, GoodsFacts>({
   chart: goodsChart,
@@ -47,6 +55,56 @@ export const goodsModel = defineDomain<GoodsState, GoodsMove, GoodsFacts>({
     bids: [0, 1],
     endInFuture: both,
   },
+  table: [
+    // GDS-1, GDS-2, GDS-3.
+    { from: ['draft', 'rejected', 'hidden'], move: 'edit', by: 'owner', when: isFree },
+    { from: ['draft', 'rejected', 'hidden'], move: 'remove', by: 'owner', when: isFree, to: 'removed' },
+    { from: ['draft', 'rejected'], move: 'submit', by: 'owner', when: mayList, to: 'pending' },
+    {
+      from: 'hidden',
+      move: 'publish',
+      by: 'owner',
+      when: (facts) => mayList(facts) && facts.changedSinceReview,
+      to: 'pending',
+    },
+    { from: 'hidden', move: 'publish', by: 'owner', when: mayList, to: 'forSale' },
+    // GDS-6.
+    { from: 'forSale', move: 'hide', by: 'owner', when: (facts) => isFree(facts) && facts.bids === 0, to: 'hidden' },
+    // GDS-5.
+    { from: ['pending', 'toBeManaged'], move: 'withdraw', by: 'owner', when: isFree, to: 'draft' },
+    { from: 'pending', move: 'take', by: 'service', when: isOthers, to: 'locked' },
+    { from: 'locked', move: 'release', by: 'service', when: isOthers, to: 'pending' },
+    { from: 'locked', move: 'reject', by: 'service', when: isOthers, to: 'rejected' },
+    {
+      from: 'locked',
+      move: 'approve',
+      by: 'service',
+      when: (facts) => mayApprove(facts) && facts.managed,
+      to: 'toBeManaged',
+    },
+    { from: 'locked', move: 'approve', by: 'service', when: mayApprove, to: 'forSale' },
+    { from: 'toBeManaged', move: 'receive', by: 'service', when: mayApprove, to: 'forSale' },
+    // GDS-4.
+    { from: KEPT, move: 'freeze', by: 'service', when: (facts) => isOthers(facts) && isFree(facts) },
+    { from: KEPT, move: 'unfreeze', by: 'service', when: (facts) => isOthers(facts) && facts.frozen },
+    // GDS-6, GDS-7, GDS-8.
+    { from: 'forSale', move: 'sell', by: 'system', when: isFree, to: 'soldOut' },
+    {
+      from: 'forSale',
+      move: 'complete',
+      by: 'system',
+      when: (facts) => isFree(facts) && facts.isAuction && !facts.endInFuture,
+      to: 'auctionComplete',
+    },
+    { from: 'soldOut', move: 'reopen', by: 'system', when: isFree, to: 'hidden' },
+    {
+      from: 'soldOut',
+      move: 'relist',
+      by: 'system',
+      when: (facts) => mayList(facts) && facts.bids === 0,
+      to: 'forSale',
+    },
+  ],
   rules: {
     '[GDS-1] goods are for sale only after a review': ({ from, to }) =>
       to !== 'forSale' || ['locked', 'toBeManaged', 'hidden', 'soldOut', 'forSale'].includes(from),

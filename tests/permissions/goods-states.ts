@@ -1,4 +1,8 @@
-import type { GoodsMove } from '#protocol/rules/states.ts';
+import type { GoodsMove, GoodsState } from '#protocol/rules/states.ts';
+import type { GoodsFacts } from '#machines/goods/goods.machine.ts';
+import { goodsModel } from '#machines/goods/goods.model.ts';
+import { cellsOfMove, type TableCase } from './cells-of-move.ts';
+import type { Cells } from './row.ts';
 import type { Role } from '#machines/domain/domain-chart.ts';
 
 type Step = readonly [by: Role, move: GoodsMove];
@@ -30,3 +34,22 @@ export const GOODS_PATHS = {
 export type GoodsStateName = keyof typeof GOODS_PATHS;
 
 export const pathTo = (state: GoodsStateName): readonly Step[] => GOODS_PATHS[state];
+
+const FACTS: Readonly<Partial<Record<GoodsStateName, Partial<GoodsFacts>>>> = {
+  frozen: { frozen: true },
+  toBeManaged: { managed: true },
+};
+
+/** What actors get for a move of goods in every state. @param rest the results of actors without a role */
+export function goodsCells(
+  move: GoodsMove,
+  by: TableCase<GoodsState, GoodsFacts>['by'],
+  rest: Cells,
+): Record<GoodsStateName, Cells> {
+  const names = Object.keys(GOODS_PATHS) as GoodsStateName[];
+  const cases = names.map((name) => {
+    const state: GoodsState = name === 'frozen' ? 'forSale' : name;
+    return [name, { state, by, facts: FACTS[name] ?? {} }] as const;
+  });
+  return cellsOfMove(goodsModel, move, Object.fromEntries(cases), rest) as Record<GoodsStateName, Cells>;
+}

@@ -1,44 +1,44 @@
+import { agentBuyModel } from '#machines/agent-buy/agent-buy.model.ts';
 import * as agentBuys from '#protocol/http/agent-buys.ts';
-import type { AgentBuyState } from '#protocol/rules/states.ts';
+import { AGENT_BUY_STATES, type AgentBuyMove, type AgentBuyState } from '#protocol/rules/states.ts';
 import { readyFile } from '../../server/support/goods.ts';
 import { REASON, requestBody } from '../../server/support/trade.ts';
 import { ABSENT } from '../cast.ts';
+import { cellsOfMove } from '../cells-of-move.ts';
 import { requestOf } from '../trade-states.ts';
 import { cells, onlyFor, row, SERVICE, SIGNED_IN, type Cell, type Cells, type Row } from '../row.ts';
 
 /** A request is visible to its buyer and to staff; for all others it is absent. */
 const SEEN = onlyFor('buyer', 'ok', { service: 'ok' });
-// These moves are the buyer's; staff have other calls.
-const ASKER = onlyFor('buyer');
-const NEITHER = onlyFor('buyer', 'MoveRefused');
 const service = (cell: Cell): Cells => ({ ...SERVICE, service: cell });
-const states = (rest: Cells, named: Partial<Record<AgentBuyState, Cells>>): Record<AgentBuyState, Cells> => ({
-  requested: rest,
-  quoted: rest,
-  expired: rest,
-  agreed: rest,
-  success: rest,
-  failure: rest,
-  ...named,
-});
+/** A move of the buyer, or of staff by their own calls, in every state of the request. */
+const statesOf = (move: AgentBuyMove, by: { readonly buyer: 'owner' } | { readonly service: 'service' }) =>
+  cellsOfMove(
+    agentBuyModel,
+    move,
+    Object.fromEntries(
+      AGENT_BUY_STATES.map((state) => [state, { state, by, facts: { notExpired: state !== 'expired' } }]),
+    ),
+    'buyer' in by ? onlyFor('buyer') : SERVICE,
+  );
 const QUOTE = { price: '42000', currency: 'HKD', note: '' };
-const move = (name: 'accept' | 'decline' | 'cancel', named: Partial<Record<AgentBuyState, Cells>>): Row =>
+const move = (name: 'accept' | 'decline' | 'cancel'): Row =>
   row(
     agentBuys.moveAgentBuy,
     `the buyer’s request: ${name}`,
-    states(NEITHER, named),
+    statesOf(name, { buyer: 'owner' }),
     async (cast, state) => ({
       params: { id: await requestOf(cast, state as AgentBuyState) },
       body: { move: name },
     }),
     () => ({ params: { id: ABSENT }, body: { move: name } }),
   );
-const decide = (name: 'fulfil' | 'fail', named: Partial<Record<AgentBuyState, Cells>>): Row => {
+const decide = (name: 'fulfil' | 'fail'): Row => {
   const body = { move: name, reason: name === 'fail' ? REASON : null };
   return row(
     agentBuys.decideAgentBuy,
     `the buyer’s request: ${name}`,
-    states(service('MoveRefused'), named),
+    statesOf(name, { service: 'service' }),
     async (cast, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body }),
   );
 };
@@ -62,18 +62,18 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
   row(
     agentBuys.readAgentBuy,
     "the buyer's request",
-    states(SEEN, {}),
+    Object.fromEntries(AGENT_BUY_STATES.map((state) => [state, SEEN])),
     async (cast, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) } }),
     () => ({ params: { id: ABSENT } }),
   ),
-  move('accept', { quoted: ASKER }),
-  move('decline', { quoted: ASKER, expired: ASKER }),
-  move('cancel', { requested: ASKER, quoted: ASKER, expired: ASKER }),
+  move('accept'),
+  move('decline'),
+  move('cancel'),
   row(agentBuys.agentBuyQueue, 'the queue', SERVICE, () => ({ query: {} })),
   row(
     agentBuys.quoteAgentBuy,
     "the buyer's request",
-    states(service('MoveRefused'), { requested: SERVICE, quoted: SERVICE, expired: SERVICE }),
+    statesOf('quote', { service: 'service' }),
     async (cast, state) => ({ params: { id: await requestOf(cast, state as AgentBuyState) }, body: QUOTE }),
   ),
   row(agentBuys.quoteAgentBuy, 'an invalid price', service('FieldsInvalid'), async (cast) => ({
@@ -81,8 +81,8 @@ export const AGENT_BUY_ROWS: readonly Row[] = [
     body: { ...QUOTE, price: '1e5' },
   })),
   row(agentBuys.quoteAgentBuy, 'an absent object', service(404), () => ({ params: { id: ABSENT }, body: QUOTE })),
-  decide('fulfil', { agreed: SERVICE }),
-  decide('fail', { requested: SERVICE, quoted: SERVICE, expired: SERVICE, agreed: SERVICE }),
+  decide('fulfil'),
+  decide('fail'),
   row(agentBuys.decideAgentBuy, 'failure without a reason', service('FieldsInvalid'), async (cast) => ({
     params: { id: await requestOf(cast, 'requested') },
     body: { move: 'fail', reason: null },

@@ -5,10 +5,11 @@ import * as imports from '#protocol/http/imports.ts';
 import * as own from '#protocol/http/goods-own.ts';
 import * as saved from '#protocol/http/saved-searches.ts';
 import { listRoomTrades, listTasks } from '#protocol/http/tasks.ts';
+import type { GoodsMove } from '#protocol/rules/states.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { readyFile } from '../../server/support/goods.ts';
 import { ABSENT, type Cast } from '../cast.ts';
-import type { GoodsStateName } from '../goods-states.ts';
+import { goodsCells, type GoodsStateName } from '../goods-states.ts';
 import { cells, EVERYBODY, onlyFor, row, SIGNED_IN, type Cells, type Row } from '../row.ts';
 
 const id = async (cast: Cast, state: string): Promise<string> => cast.goods(state as GoodsStateName);
@@ -36,19 +37,13 @@ const KEPT = {
   forSale: onlyFor('seller'),
   soldOut: onlyFor('seller'),
 };
-const refused = onlyFor('seller', 'MoveRefused');
-/** A move of the owner, and the states in which it is allowed. */
-const moves = (...allowed: GoodsStateName[]): Record<string, Cells> =>
-  Object.fromEntries(
-    (['draft', 'pending', 'locked', 'rejected', 'forSale', 'hidden', 'frozen', 'soldOut', 'toBeManaged'] as const).map(
-      (state) => [state, allowed.includes(state) ? onlyFor('seller') : refused],
-    ),
-  );
-const moveRow = (move: 'submit' | 'withdraw' | 'hide' | 'publish' | 'remove', ...allowed: GoodsStateName[]): Row =>
+/** A move of the owner, in every state. */
+const moves = (move: GoodsMove): Record<string, Cells> => goodsCells(move, { seller: 'owner' }, onlyFor('seller'));
+const moveRow = (move: 'submit' | 'withdraw' | 'hide' | 'publish' | 'remove'): Row =>
   row(
     own.moveGoods,
     `the seller’s goods: ${move}`,
-    moves(...allowed),
+    moves(move),
     async (cast, state) => ({ params: { id: await id(cast, state) }, body: { move } }),
     () => ({ params: { id: ABSENT }, body: { move } }),
   );
@@ -142,17 +137,7 @@ export const GOODS_ROWS: readonly Row[] = [
   row(
     own.saveGoods,
     "the seller's goods",
-    {
-      draft: onlyFor('seller'),
-      rejected: onlyFor('seller'),
-      hidden: onlyFor('seller'),
-      pending: refused,
-      locked: refused,
-      forSale: refused,
-      frozen: refused,
-      soldOut: refused,
-      toBeManaged: refused,
-    },
+    moves('edit'),
     async (cast, state) => {
       const goodsId = await id(cast, state);
       const { revision } = await cast.people.seller.get(own.editGoods, { params: { id: goodsId }, query: {} });
@@ -170,11 +155,11 @@ export const GOODS_ROWS: readonly Row[] = [
       },
     },
   })),
-  moveRow('submit', 'draft', 'rejected'),
-  moveRow('withdraw', 'pending', 'toBeManaged'),
-  moveRow('hide', 'forSale'),
-  moveRow('publish', 'hidden'),
-  moveRow('remove', 'draft', 'rejected', 'hidden'),
+  moveRow('submit'),
+  moveRow('withdraw'),
+  moveRow('hide'),
+  moveRow('publish'),
+  moveRow('remove'),
   row(own.moveManyGoods, "the seller's goods, decided one by one", SIGNED_IN, async (cast) => ({
     body: { ids: [await id(cast, 'draft'), ABSENT], move: 'submit' },
   })),

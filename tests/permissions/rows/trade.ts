@@ -1,8 +1,13 @@
+import type { DealFacts } from '#machines/deal/deal.machine.ts';
+import { dealModel } from '#machines/deal/deal.model.ts';
+import type { OfferFacts } from '#machines/offer/offer.machine.ts';
+import { offerModel } from '#machines/offer/offer.model.ts';
 import * as deals from '#protocol/http/deals.ts';
 import * as offers from '#protocol/http/offers.ts';
-import type { DealState } from '#protocol/rules/states.ts';
+import { DEAL_STATES, type DealMove, type DealState, type OfferMove, type OfferState } from '#protocol/rules/states.ts';
 import { DEAL_BODIES, offerBody, offerOn, PRICE } from '../../server/support/trade.ts';
 import { ABSENT, type Cast } from '../cast.ts';
+import { cellsOfMove, type TableCase } from '../cells-of-move.ts';
 import type { GoodsStateName } from '../goods-states.ts';
 import { auctionIn, dealIn, offerIn, type OfferStateName } from '../trade-states.ts';
 import { cells, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
@@ -17,15 +22,21 @@ const GOODS = { forSale: FOR_SALE, soldOut: GONE, frozen: GONE, draft: UNSEEN, p
 const NOT_FOR_SALE = cells(404, { visitor: 401, seller: 'ok', service: 'ok' });
 /** An offer is visible to its two parties; for everyone else, staff included, it is absent. */
 const between = (buyer: Cells['buyer'], seller: Cells['seller']): Cells => cells(404, { visitor: 401, buyer, seller });
-const NEITHER = between('MoveRefused', 'MoveRefused');
-const ENDED = { expired: NEITHER, accepted: NEITHER, rejected: NEITHER, cancelled: NEITHER, superseded: NEITHER };
-const TO_SELLER = between('MoveRefused', 'ok');
-const TO_BUYER = between('ok', 'MoveRefused');
-const answer = {
-  accept: { pending: TO_SELLER, countered: TO_BUYER, hidden: NEITHER, frozen: NEITHER, ...ENDED },
-  reject: { pending: TO_SELLER, countered: TO_BUYER, hidden: NEITHER, frozen: TO_SELLER, ...ENDED },
-  cancel: { pending: TO_BUYER, countered: TO_SELLER, hidden: NEITHER, frozen: TO_BUYER, ...ENDED },
-} as const;
+const AUTHOR = { buyer: 'owner', seller: 'other' } as const;
+const ended = (state: OfferState): TableCase<OfferState, OfferFacts> => ({ state, by: AUTHOR });
+const OFFERS: Record<OfferStateName, TableCase<OfferState, OfferFacts>> = {
+  pending: { state: 'pending', by: AUTHOR },
+  countered: { state: 'pending', by: { buyer: 'other', seller: 'owner' } },
+  hidden: ended('rejected'),
+  frozen: { state: 'pending', facts: { frozen: true }, by: AUTHOR },
+  expired: { state: 'pending', facts: { notExpired: false }, by: AUTHOR },
+  accepted: ended('accepted'),
+  rejected: ended('rejected'),
+  cancelled: ended('cancelled'),
+  superseded: ended('superseded'),
+};
+const offerCells = (move: OfferMove): Record<OfferStateName, Cells> =>
+  cellsOfMove(offerModel, move, OFFERS, between('MoveRefused', 'MoveRefused'));
 const counterBody = () => ({ id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' });
 const buying = (goodsId: string, price = PRICE) => ({
   body: { id: crypto.randomUUID(), goodsId, price, currency: 'HKD' },
@@ -34,53 +45,16 @@ const buying = (goodsId: string, price = PRICE) => ({
 /** A deal of buyer and seller; staff see it and have other moves. */
 const parties = (buyer: Cells['buyer'], seller: Cells['seller'], service: Cells['service']): Cells =>
   cells(404, { visitor: 401, buyer, seller, service });
-const OF_BUYER = parties('ok', 'MoveRefused', 'MoveRefused');
-const OF_SELLER = parties('MoveRefused', 'ok', 'MoveRefused');
-const OF_STAFF = parties('MoveRefused', 'MoveRefused', 'ok');
 const OF_ALL = parties('ok', 'ok', 'ok');
-const OF_NOBODY = parties('MoveRefused', 'MoveRefused', 'MoveRefused');
-const DEAL_CELLS: Record<keyof typeof DEAL_BODIES, Record<DealState, Cells>> = {
-  arrange: {
-    agreed: OF_BUYER,
-    arranged: OF_BUYER,
-    sent: OF_NOBODY,
-    received: OF_NOBODY,
-    completed: OF_NOBODY,
-    cancelled: OF_NOBODY,
-  },
-  send: {
-    agreed: OF_NOBODY,
-    arranged: OF_SELLER,
-    sent: OF_NOBODY,
-    received: OF_NOBODY,
-    completed: OF_NOBODY,
-    cancelled: OF_NOBODY,
-  },
-  receive: {
-    agreed: OF_NOBODY,
-    arranged: OF_NOBODY,
-    sent: OF_BUYER,
-    received: OF_NOBODY,
-    completed: OF_NOBODY,
-    cancelled: OF_NOBODY,
-  },
-  complete: {
-    agreed: OF_NOBODY,
-    arranged: OF_NOBODY,
-    sent: OF_NOBODY,
-    received: OF_BUYER,
-    completed: OF_NOBODY,
-    cancelled: OF_NOBODY,
-  },
-  cancel: {
-    agreed: OF_ALL,
-    arranged: OF_ALL,
-    sent: OF_STAFF,
-    received: OF_STAFF,
-    completed: OF_NOBODY,
-    cancelled: OF_NOBODY,
-  },
-};
+const dealCells = (move: DealMove, states: readonly DealState[], facts: Partial<DealFacts> = {}) =>
+  cellsOfMove(
+    dealModel,
+    move,
+    Object.fromEntries(
+      states.map((state) => [state, { state, facts, by: { buyer: 'other', seller: 'owner', service: 'service' } }]),
+    ),
+    parties('MoveRefused', 'MoveRefused', 'MoveRefused'),
+  );
 const goodsOf = async (cast: Cast, state: string): Promise<string> =>
   state === 'auction' ? auctionIn(cast, 'open') : cast.goods(state as GoodsStateName);
 
@@ -108,7 +82,7 @@ export const TRADE_ROWS: readonly Row[] = [
     row(
       offers.moveOffer,
       `an offer between buyer and seller: ${move}`,
-      answer[move],
+      offerCells(move),
       async (cast, state) => ({
         params: { id: (await offerIn(cast, state as OfferStateName)).id },
         body: { move },
@@ -119,7 +93,7 @@ export const TRADE_ROWS: readonly Row[] = [
   row(
     offers.counterOffer,
     'an offer between buyer and seller',
-    answer.accept,
+    offerCells('counter'),
     async (cast, state) => ({
       params: { id: (await offerIn(cast, state as OfferStateName)).id },
       body: counterBody(),
@@ -178,7 +152,7 @@ export const TRADE_ROWS: readonly Row[] = [
     row(
       deals.moveDeal,
       `a deal of buyer and seller: ${move}`,
-      DEAL_CELLS[move],
+      dealCells(move, DEAL_STATES),
       async (cast, state) => ({
         params: { id: await dealIn(cast, state as DealState) },
         body: DEAL_BODIES[move],
@@ -186,10 +160,15 @@ export const TRADE_ROWS: readonly Row[] = [
       () => ({ params: { id: ABSENT }, body: DEAL_BODIES[move] }),
     ),
   ),
-  row(deals.moveDeal, 'a deal of consigned goods: send', { arranged: OF_STAFF }, async (cast, state) => ({
-    params: { id: await dealIn(cast, state as DealState, true) },
-    body: DEAL_BODIES.send,
-  })),
+  row(
+    deals.moveDeal,
+    'a deal of consigned goods: send',
+    dealCells('send', ['arranged'], { managed: true }),
+    async (cast, state) => ({
+      params: { id: await dealIn(cast, state as DealState, true) },
+      body: DEAL_BODIES.send,
+    }),
+  ),
   row(
     deals.moveDeal,
     'a deal: cancel without a reason',
