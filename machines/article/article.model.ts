@@ -6,6 +6,8 @@ import { articleChart, type ArticleFacts } from './article.machine.ts';
 const both = [false, true] as const;
 const BY_STAFF: ReadonlySet<ArticleMove> = new Set(['takeDown', 'restore', 'lock', 'unlock']);
 
+const isOthers = ({ ownCase }: ArticleFacts): boolean => !ownCase;
+
 export const articleModel = defineDomain<ArticleState, ArticleMove, ArticleFacts>({
   chart: articleChart,
   start: 'draft',
@@ -17,6 +19,45 @@ export const articleModel = defineDomain<ArticleState, ArticleMove, ArticleFacts
     wasLocked: both,
     wasHidden: both,
   },
+  table: [
+    // ART-1.
+    { from: ['draft', 'published', 'hidden'], move: 'edit', by: 'owner' },
+    {
+      from: ['draft', 'published', 'hidden'],
+      move: 'publish',
+      by: 'owner',
+      when: ({ complete }) => complete,
+      to: 'published',
+    },
+    { from: 'published', move: 'hide', by: 'owner', to: 'hidden' },
+    // ART-2.
+    { from: 'published', move: 'lock', by: 'service', when: isOthers, to: 'locked' },
+    { from: 'locked', move: 'unlock', by: 'service', when: isOthers, to: 'published' },
+    // ART-3.
+    { from: ['published', 'locked', 'hidden'], move: 'takeDown', by: 'service', when: isOthers, to: 'takenDown' },
+    {
+      from: 'takenDown',
+      move: 'restore',
+      by: 'service',
+      when: (facts) => isOthers(facts) && facts.wasLocked,
+      to: 'locked',
+    },
+    {
+      from: 'takenDown',
+      move: 'restore',
+      by: 'service',
+      when: (facts) => isOthers(facts) && facts.wasHidden,
+      to: 'hidden',
+    },
+    { from: 'takenDown', move: 'restore', by: 'service', when: isOthers, to: 'published' },
+    // ART-5.
+    {
+      from: ['draft', 'published', 'locked', 'hidden', 'takenDown'],
+      move: 'remove',
+      by: 'owner',
+      to: 'removed',
+    },
+  ],
   rules: {
     '[ART-1] only its author publishes a complete article': ({ move, to, facts }) =>
       move !== 'publish' || to === null || (facts.by === 'owner' && facts.complete && to === 'published'),

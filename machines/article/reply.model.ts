@@ -7,6 +7,13 @@ export const replyModel = defineDomain<ReplyState, ReplyMove, ReplyFacts>({
   start: 'shown',
   facts: { by: 'service', ownCase: false },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: [false, true] },
+  table: [
+    // ART-6.
+    { from: ['shown', 'takenDown'], move: 'remove', by: 'owner', to: 'removed' },
+    // ART-7.
+    { from: 'shown', move: 'takeDown', by: 'service', when: ({ ownCase }) => !ownCase, to: 'takenDown' },
+    { from: 'takenDown', move: 'restore', by: 'service', when: ({ ownCase }) => !ownCase, to: 'shown' },
+  ],
   rules: {
     '[ART-6] only its author removes a reply': ({ to, facts }) => to !== 'removed' || facts.by === 'owner',
     '[ART-6] a removed reply stays removed': ({ from, to }) => from !== 'removed' || to === null,

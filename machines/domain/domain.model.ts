@@ -21,7 +21,7 @@ export type DomainModel<State extends string, Move extends string, Facts extends
   'start' | 'facts' | 'values' | 'rules' | 'equivalent'
 > & {
   readonly chart: DomainChart<State, Move, Facts>;
-  readonly table?: readonly TableRow<State, Move, Facts>[];
+  readonly table: readonly TableRow<State, Move, Facts>[];
 };
 
 const includes = <Value>(list: Value | readonly Value[], value: Value): boolean =>
@@ -49,13 +49,11 @@ export const defineDomain = <State extends string, Move extends string, Facts ex
       const decision = decide(chart, state, facts, move);
       return decision.allowed ? { state: decision.state, facts: decision.facts } : null;
     },
-    ...(table && {
-      table(from, move, facts) {
-        const row = table.find(
-          (one) =>
-            one.move === move && includes(one.from, from) && includes(one.by, facts.by) && (one.when?.(facts) ?? true),
-        );
-        return row ? (row.to ?? from) : null;
-      },
-    }),
+    table(from, move, facts) {
+      const row = table.find(
+        (one) =>
+          one.move === move && includes(one.from, from) && includes(one.by, facts.by) && (one.when?.(facts) ?? true),
+      );
+      return row ? (row.to ?? from) : null;
+    },
   });

@@ -9,6 +9,22 @@ export const kycModel = defineDomain<KycState, KycMove, KycFacts>({
   start: 'pending',
   facts: { by: 'owner', ownCase: false, documentsPresent: true, complete: true },
   values: { by: ['owner', 'service', 'system', 'other'], ownCase: both, documentsPresent: both, complete: both },
+  table: [
+    // KYC-1, KYC-2.
+    {
+      from: ['pending', 'failed', 'expired'],
+      move: 'submit',
+      by: 'owner',
+      when: ({ documentsPresent, complete }) => documentsPresent && complete,
+      to: 'approving',
+    },
+    // KYC-3.
+    { from: 'approving', move: 'withdraw', by: 'owner', to: 'pending' },
+    { from: 'approving', move: 'approve', by: 'service', when: ({ ownCase }) => !ownCase, to: 'success' },
+    { from: 'approving', move: 'reject', by: 'service', when: ({ ownCase }) => !ownCase, to: 'failed' },
+    // KYC-4.
+    { from: 'success', move: 'expire', by: 'system', to: 'expired' },
+  ],
   rules: {
     '[KYC-1] no case succeeds without a review': ({ from, to }) => to !== 'success' || from === 'approving',
     '[KYC-2] no case waits for review without a document and the name on it': ({ from, to, facts }) =>

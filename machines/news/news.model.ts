@@ -5,11 +5,33 @@ import type { NewsMove, NewsState } from '#protocol/rules/states.ts';
 const both = [false, true] as const;
 const isShown = (state: NewsState | null): boolean => state === 'scheduled' || state === 'published';
 
+const isComplete = ({ complete }: NewsFacts): boolean => complete;
+
 export const newsModel = defineDomain<NewsState, NewsMove, NewsFacts>({
   chart: newsChart,
   start: 'draft',
   facts: { by: 'service', complete: true, timeInFuture: true, due: false },
   values: { by: ['owner', 'service', 'system', 'other'], complete: both, timeInFuture: both, due: both },
+  table: [
+    // NEW-1, NEW-2.
+    { from: ['draft', 'withdrawn'], move: 'edit', by: 'service' },
+    { from: ['scheduled', 'published'], move: 'edit', by: 'service', when: isComplete },
+    { from: ['draft', 'scheduled', 'withdrawn'], move: 'publish', by: 'service', when: isComplete, to: 'published' },
+    {
+      from: ['draft', 'scheduled'],
+      move: 'schedule',
+      by: 'service',
+      when: (facts) => isComplete(facts) && facts.timeInFuture,
+      to: 'scheduled',
+    },
+    { from: 'scheduled', move: 'unschedule', by: 'service', to: 'draft' },
+    // NEW-3.
+    { from: 'scheduled', move: 'publish', by: 'system', when: ({ due }) => due, to: 'published' },
+    // NEW-4.
+    { from: 'published', move: 'withdraw', by: 'service', to: 'withdrawn' },
+    // NEW-5.
+    { from: 'draft', move: 'remove', by: 'service', to: 'removed' },
+  ],
   rules: {
     '[NEW-1] an article is scheduled for the future only': ({ move, to, facts }) =>
       move !== 'schedule' || to === null || facts.timeInFuture,

@@ -6,6 +6,10 @@ const both = [false, true] as const;
 const BY_STAFF: ReadonlySet<StoreMove> = new Set(['take', 'release', 'approve', 'reject', 'freeze', 'unfreeze']);
 const BY_OWNER: ReadonlySet<StoreMove> = new Set(['submit', 'change', 'settings']);
 
+const isOthers = ({ ownCase }: StoreFacts): boolean => !ownCase;
+const isComplete = ({ emailVerified, documentsPresent, complete }: StoreFacts): boolean =>
+  emailVerified && documentsPresent && complete;
+
 export const storeModel = defineDomain<StoreState, StoreMove, StoreFacts>({
   chart: storeChart,
   start: 'absent',
@@ -18,6 +22,20 @@ export const storeModel = defineDomain<StoreState, StoreMove, StoreFacts>({
     complete: both,
     frozen: both,
   },
+  table: [
+    // STO-1, STO-2, STO-3.
+    { from: ['absent', 'failed', 'expired'], move: 'submit', by: 'owner', when: isComplete, to: 'draft' },
+    { from: 'draft', move: 'change', by: 'owner', when: isComplete },
+    { from: 'draft', move: 'take', by: 'service', when: isOthers, to: 'lock' },
+    { from: 'lock', move: 'release', by: 'service', when: isOthers, to: 'draft' },
+    { from: 'lock', move: 'approve', by: 'service', when: isOthers, to: 'success' },
+    { from: 'lock', move: 'reject', by: 'service', when: isOthers, to: 'failed' },
+    { from: 'success', move: 'settings', by: 'owner' },
+    { from: 'success', move: 'expire', by: 'system', to: 'expired' },
+    // STO-4.
+    { from: 'success', move: 'freeze', by: 'service', when: (facts) => isOthers(facts) && !facts.frozen },
+    { from: 'success', move: 'unfreeze', by: 'service', when: (facts) => isOthers(facts) && facts.frozen },
+  ],
   rules: {
     '[STO-1] no store is approved without a review': ({ from, to }) =>
       to !== 'success' || ['lock', 'success'].includes(from),

@@ -32,3 +32,19 @@ export function cellsOfMove<State extends string, Move extends string, Facts ext
     Object.entries<TableCase<State, Facts>>(cases).map(([name, one]) => [name, cellsIn(one)]),
   ) as Record<Name, Cells>;
 }
+
+/** The same where actors have one role in all states, and the facts are the usual ones but for `facts`. */
+export const cellsInStates = <State extends string, Move extends string, Facts extends { by: Role }>(
+  model: Pick<DecisionModel<State, Move, Facts>, 'table' | 'facts'>,
+  move: Move,
+  states: readonly State[],
+  by: TableCase<State, Facts>['by'],
+  rest: Cells,
+  facts: Partial<Facts> = {},
+): Record<State, Cells> =>
+  cellsOfMove<State, Move, Facts, State>(
+    model,
+    move,
+    Object.fromEntries(states.map((state) => [state, { state, by, facts }])) as Record<State, TableCase<State, Facts>>,
+    rest,
+  );

@@ -1,7 +1,10 @@
+import { articleModel } from '#machines/article/article.model.ts';
+import { replyModel } from '#machines/article/reply.model.ts';
 import * as discuss from '#protocol/http/discuss.ts';
-import type { ArticleState, ReplyState } from '#protocol/rules/states.ts';
+import { ARTICLE_STATES, REPLY_STATES, type ArticleMove, type ArticleState } from '#protocol/rules/states.ts';
 import { articleOf, words } from '../../server/support/forum.ts';
 import { ABSENT, type Cast } from '../cast.ts';
+import { cellsInStates } from '../cells-of-move.ts';
 import { cells, EVERYBODY, onlyFor, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
 
 const data = articleOf({ title: 'Straps' });
@@ -58,6 +61,8 @@ async function reportedArticle(cast: Cast): Promise<string> {
   return id;
 }
 
+const BY_STAFF = { service: 'service' } as const;
+const KEPT = ARTICLE_STATES.filter((state) => state !== 'removed');
 const OWNER = onlyFor('seller');
 const HIDDEN = onlyFor('seller', 'ok', { visitor: 404, service: 'ok' });
 const byState = (states: Partial<Record<ArticleState, Cells>>): Readonly<Record<string, Cells>> => states;
@@ -65,37 +70,30 @@ const absentArticle = () => ({ params: { id: ABSENT } });
 const service = (cell: Cells['service']): Cells => ({ ...SERVICE, service: cell });
 const reason = { code: 'complaint', note: 'Reported by a user' };
 
-/** A move of staff, and the states in which it is allowed. */
-const articleMove = (move: 'takeDown' | 'restore' | 'lock' | 'unlock', ...allowed: ArticleState[]): Row =>
+/** What is public of an article or was: staff see it. */
+const articleMove = (move: 'takeDown' | 'restore' | 'lock' | 'unlock'): Row =>
   row(
     discuss.moderateDiscuss,
     `the seller’s article: ${move}`,
-    Object.fromEntries(
-      (['published', 'locked', 'hidden', 'takenDown'] as const).map((state) => [
-        state,
-        service(allowed.includes(state) ? 'ok' : 'MoveRefused'),
-      ]),
-    ),
+    cellsInStates(articleModel, move, ['published', 'locked', 'hidden', 'takenDown'], BY_STAFF, SERVICE),
     async (cast, state) => ({
       params: { kind: 'article', id: await article(cast, state) },
       body: { move, reason },
     }),
   );
-const replyMove = (move: 'takeDown' | 'restore', allowed: ReplyState): Row =>
+const replyMove = (move: 'takeDown' | 'restore'): Row =>
   row(
     discuss.moderateDiscuss,
     `the buyer’s reply: ${move}`,
-    Object.fromEntries(
-      (['shown', 'takenDown', 'removed'] as const).map((state) => [
-        state,
-        service(state === allowed ? 'ok' : 'MoveRefused'),
-      ]),
-    ),
+    cellsInStates(replyModel, move, REPLY_STATES, BY_STAFF, SERVICE),
     async (cast, state) => ({
       params: { kind: 'reply', id: await reply(cast, state) },
       body: { move, reason },
     }),
   );
+/** A move of the author in every state but the last, in which the article is absent. */
+const authorCells = (move: ArticleMove) =>
+  cellsInStates(articleModel, move, KEPT, { seller: 'owner' }, onlyFor('seller'));
 
 export const FORUM_ROWS: readonly Row[] = [
   row(discuss.listArticles, 'public articles', EVERYBODY, () => ({ query: {} })),
@@ -129,13 +127,7 @@ export const FORUM_ROWS: readonly Row[] = [
   row(
     discuss.saveArticle,
     'the seller’s article',
-    byState({
-      draft: OWNER,
-      published: OWNER,
-      hidden: OWNER,
-      locked: onlyFor('seller', 'MoveRefused'),
-      takenDown: onlyFor('seller', 'MoveRefused'),
-    }),
+    authorCells('edit'),
     async (cast, state) => ({
       params: { id: await article(cast, state) },
       body: { revision: 1, data: { ...data, title: 'Leather straps' } },
@@ -149,13 +141,7 @@ export const FORUM_ROWS: readonly Row[] = [
   row(
     discuss.moveArticle,
     'the seller’s article: publish',
-    byState({
-      draft: OWNER,
-      published: OWNER,
-      hidden: OWNER,
-      locked: onlyFor('seller', 'MoveRefused'),
-      takenDown: onlyFor('seller', 'MoveRefused'),
-    }),
+    authorCells('publish'),
     async (cast, state) => ({
       params: { id: await article(cast, state) },
       body: { move: 'publish', revision: 1 },
@@ -165,7 +151,7 @@ export const FORUM_ROWS: readonly Row[] = [
   row(
     discuss.moveArticle,
     'the seller’s article: remove',
-    byState({ draft: OWNER, published: OWNER, locked: OWNER, takenDown: OWNER }),
+    authorCells('remove'),
     async (cast, state) => ({ params: { id: await article(cast, state) }, body: { move: 'remove' } }),
     () => ({ params: { id: ABSENT }, body: { move: 'remove' } }),
   ),
@@ -230,12 +216,12 @@ export const FORUM_ROWS: readonly Row[] = [
   row(discuss.favouriteArticles, 'own favourites', SIGNED_IN, () => ({ query: {} })),
   row(discuss.myReplies, 'own replies', SIGNED_IN, () => ({ query: {} })),
   row(discuss.listReports, 'all reports', SERVICE, () => ({ query: {} })),
-  articleMove('takeDown', 'published', 'locked', 'hidden'),
-  articleMove('restore', 'takenDown'),
-  articleMove('lock', 'published'),
-  articleMove('unlock', 'locked'),
-  replyMove('takeDown', 'shown'),
-  replyMove('restore', 'takenDown'),
+  articleMove('takeDown'),
+  articleMove('restore'),
+  articleMove('lock'),
+  articleMove('unlock'),
+  replyMove('takeDown'),
+  replyMove('restore'),
   row(discuss.moderateDiscuss, 'the seller’s draft', service(404), async (cast) => ({
     params: { kind: 'article', id: await article(cast, 'draft') },
     body: { move: 'takeDown', reason },

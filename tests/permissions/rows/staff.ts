@@ -1,3 +1,4 @@
+import { storeModel } from '#machines/store/store.model.ts';
 import * as news from '#protocol/http/news.ts';
 import * as contact from '#protocol/http/contact.ts';
 import * as exchange from '#protocol/http/exchange-rates.ts';
@@ -7,6 +8,7 @@ import * as staff from '#protocol/http/staff.ts';
 import { uploadDocumentPicture, submission } from '../../server/support/documents.ts';
 import { createClient } from '../../server/support/client.ts';
 import { ABSENT, type Cast } from '../cast.ts';
+import { cellsInStates } from '../cells-of-move.ts';
 import { goodsCells, type GoodsStateName } from '../goods-states.ts';
 import { comment, media } from './stores.ts';
 import { cells, EVERYBODY, onlyFor, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
@@ -70,16 +72,11 @@ const goodsMove = (move: 'take' | 'release' | 'approve' | 'reject' | 'receive' |
       body: { move, reason: move === 'reject' || move === 'freeze' ? reason : null },
     }),
   );
-const storeMove = (move: 'take' | 'approve' | 'freeze', ...allowed: string[]): Row =>
+const storeMove = (move: 'take' | 'approve' | 'freeze'): Row =>
   row(
     staff.staffMove,
     `another user's store: ${move}`,
-    Object.fromEntries(
-      ['draft', 'lock', 'success', 'failed'].map((state) => [
-        state,
-        service(allowed.includes(state) ? 'ok' : 'MoveRefused'),
-      ]),
-    ),
+    cellsInStates(storeModel, move, ['draft', 'lock', 'success', 'failed'], { service: 'service' }, SERVICE),
     async (cast, state) => ({
       params: { kind: 'store', id: (await cast.store(state as 'draft')).id },
       body: { move, reason: move === 'freeze' ? reason : null },
@@ -200,9 +197,9 @@ export const STAFF_ROWS: readonly Row[] = [
   goodsMove('receive'),
   goodsMove('freeze'),
   goodsMove('unfreeze'),
-  storeMove('take', 'draft'),
-  storeMove('approve', 'lock'),
-  storeMove('freeze', 'success'),
+  storeMove('take'),
+  storeMove('approve'),
+  storeMove('freeze'),
   row(
     staff.staffCheckProvenance,
     'a step of the seller’s goods',

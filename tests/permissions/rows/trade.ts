@@ -7,7 +7,7 @@ import * as offers from '#protocol/http/offers.ts';
 import { DEAL_STATES, type DealMove, type DealState, type OfferMove, type OfferState } from '#protocol/rules/states.ts';
 import { DEAL_BODIES, offerBody, offerOn, PRICE } from '../../server/support/trade.ts';
 import { ABSENT, type Cast } from '../cast.ts';
-import { cellsOfMove, type TableCase } from '../cells-of-move.ts';
+import { cellsInStates, cellsOfMove, type TableCase } from '../cells-of-move.ts';
 import type { GoodsStateName } from '../goods-states.ts';
 import { auctionIn, dealIn, offerIn, type OfferStateName } from '../trade-states.ts';
 import { cells, row, SERVICE, SIGNED_IN, type Cells, type Row } from '../row.ts';
@@ -46,14 +46,14 @@ const buying = (goodsId: string, price = PRICE) => ({
 const parties = (buyer: Cells['buyer'], seller: Cells['seller'], service: Cells['service']): Cells =>
   cells(404, { visitor: 401, buyer, seller, service });
 const OF_ALL = parties('ok', 'ok', 'ok');
-const dealCells = (move: DealMove, states: readonly DealState[], facts: Partial<DealFacts> = {}) =>
-  cellsOfMove(
+const dealCells = (move: DealMove, states = DEAL_STATES as readonly DealState[], facts: Partial<DealFacts> = {}) =>
+  cellsInStates(
     dealModel,
     move,
-    Object.fromEntries(
-      states.map((state) => [state, { state, facts, by: { buyer: 'other', seller: 'owner', service: 'service' } }]),
-    ),
+    states,
+    { buyer: 'other', seller: 'owner', service: 'service' },
     parties('MoveRefused', 'MoveRefused', 'MoveRefused'),
+    facts,
   );
 const goodsOf = async (cast: Cast, state: string): Promise<string> =>
   state === 'auction' ? auctionIn(cast, 'open') : cast.goods(state as GoodsStateName);
@@ -152,7 +152,7 @@ export const TRADE_ROWS: readonly Row[] = [
     row(
       deals.moveDeal,
       `a deal of buyer and seller: ${move}`,
-      dealCells(move, DEAL_STATES),
+      dealCells(move),
       async (cast, state) => ({
         params: { id: await dealIn(cast, state as DealState) },
         body: DEAL_BODIES[move],
