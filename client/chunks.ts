@@ -42,7 +42,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   cards: { client: ['goods/(goods-card|goods-grid|goods\\.module|hydrated-time)'] },
   approximate: {
     client: ['prices/approximate'],
-    protocol: ['rules/(exchange-rates|tidy-amount)\\.'],
+    protocol: ['rules/(exchange-rates|typed-numbers)\\.'],
   },
   stores: { client: ['follows/follow', 'stores/(stars|comments\\.module)'] },
   moves: { client: ['forms/(form-draft|forms\\.module|move-button)'] },

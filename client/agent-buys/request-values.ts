@@ -1,8 +1,7 @@
 import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
 import type { StoredFile } from '#client/forms/uploads/use-uploads.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount, toPlainDigits } from '#protocol/rules/typed-numbers.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
-import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { TRADE } from '#protocol/limits.ts';
 

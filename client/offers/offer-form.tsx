@@ -17,7 +17,7 @@ import { applyProblems } from '#client/forms/use-submit.ts';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { formatMoney } from '#protocol/money.ts';

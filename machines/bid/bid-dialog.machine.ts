@@ -22,7 +22,7 @@ import { fromUnits } from '#protocol/money.ts';
 import type { BidDraft } from '#protocol/rules/bid-draft.ts';
 import { bidProblem, minimumBidFor, bidModesFor, type BidMode } from '#protocol/rules/bid-steps.ts';
 import { errorDataOf, isUndecided } from '#protocol/rules/failures.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import type { BidDialogPorts } from './bid-dialog.ports.ts';
 import type { BidInput } from './bid.ports.ts';

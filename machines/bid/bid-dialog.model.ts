@@ -2,7 +2,7 @@ import type { BidDialogView } from '#protocol/bridge/views.ts';
 import type { BidderView } from '#protocol/http/auctions.ts';
 import type { BidDraft } from '#protocol/rules/bid-draft.ts';
 import { bidProblem, minimumBidFor, bidModesFor, type BidMode } from '#protocol/rules/bid-steps.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';

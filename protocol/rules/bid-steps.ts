@@ -2,7 +2,7 @@ import type { AuctionState } from '../entities/auction.ts';
 import type { BidderView } from '../http/auctions.ts';
 import { AUCTION } from '../limits.ts';
 import { compareAmounts, fromUnits, isAmount, toUnits } from '../money.ts';
-import { tidyAmount } from './tidy-amount.ts';
+import { tidyAmount } from './typed-numbers.ts';
 import { minimumBid } from './minimum-bid.ts';
 
 /** `exact` places the amount itself; `upTo` lets the server bid, up to a maximum. */

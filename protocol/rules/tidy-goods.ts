@@ -1,7 +1,6 @@
 import type { GoodsData } from '../entities/goods.ts';
 import { goodsFieldRows, type GoodsFieldsWith } from './goods-fields.ts';
-import { normalizeCode } from './normalize-text.ts';
-import { tidyAmount } from './tidy-amount.ts';
+import { normalizeCode, tidyAmount } from './typed-numbers.ts';
 
 /** The fields of goods that hold money. */
 export type AmountName = GoodsFieldsWith<{ kind: 'amount' }>;

@@ -3,7 +3,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import { isCommonPassword, isPersonalPassword } from '../passwords/guessable-passwords.ts';
 import { passwordProblem, usernameProblem } from '#protocol/rules/account-fields.ts';
 import { reservedUsernameProblem } from '#protocol/rules/names.ts';
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 
 // Checks of registration and password fields (spec §5). Each returns the problem of its field, or undefined.
 

@@ -3,7 +3,7 @@ import type { CodePurpose } from '../database/schema/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { AccountServices } from './account-services.ts';
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 
 type ProofDeps = Pick<Deps & AccountServices, 'codes' | 'passwords' | 'signInLimit' | 'clock'>;
 export type OwnerProof = {

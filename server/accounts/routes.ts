@@ -34,7 +34,7 @@ import {
 } from '../verification-codes/code-target.ts';
 import { rejectProblems } from '../forms/reject-problems.ts';
 import { personalWords } from '../passwords/guessable-passwords.ts';
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 import { checkCode, checkPassword, checkUsername } from './form-checks.ts';
 import { changePassword, readOwnAccount, verifyContact } from './own-account.ts';
 import { registerAccount, resetPassword } from './registration.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
+import { toPlainDigits } from '#protocol/rules/typed-numbers.ts';
 import type { LOGON_TYPES } from '#protocol/http/endpoints/account.ts';
 
 export type SignInMethod = (typeof LOGON_TYPES)[number];

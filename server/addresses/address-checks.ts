@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
+import { toPlainDigits } from '#protocol/rules/typed-numbers.ts';
 import { isCountry } from '../public/content/countries.ts';
 
 export type AddressInput = {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 import type { SqlClient } from '../database/pool.ts';
 
 /** Letters and digits that are not confused with each other: 5 bits each. */

@@ -1,4 +1,4 @@
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 import { Secret, TOTP } from 'otpauth';
 
 /** Codes of the period before and after count too: clocks of phones differ. */

@@ -5,7 +5,7 @@ import { STORE } from '#protocol/limits.ts';
 import { STORE_TYPE, type DocumentKind } from '#protocol/lookups.ts';
 import { isEmail, storeNameProblem } from '#protocol/rules/account-fields.ts';
 import { shownNameProblem } from '#protocol/rules/names.ts';
-import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
+import { toPlainDigits } from '#protocol/rules/typed-numbers.ts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { z } from 'zod';
 import { GOODS_CATEGORIES, NFT_CATEGORIES } from '../public/content/categories.ts';

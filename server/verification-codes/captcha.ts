@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
 import { ACCOUNT } from '#protocol/limits.ts';
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 import type { Pool } from 'pg';
 import type { Ids } from '../foundation/ids.ts';
 import type { SentMailLog } from '../mail/mail.ports.ts';

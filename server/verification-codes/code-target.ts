@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { CodeTarget } from '#protocol/http/registration.ts';
 import { isEmail } from '#protocol/rules/account-fields.ts';
-import { toPlainDigits } from '#protocol/rules/normalize-text.ts';
+import { toPlainDigits } from '#protocol/rules/typed-numbers.ts';
 import { AREAS } from '../public/content/areas.ts';
 
 /** A normalized contact: an address in lower case, or digits without `+` and without the national zero. */

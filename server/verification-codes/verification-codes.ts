@@ -6,7 +6,7 @@ import { ACCOUNT } from '#protocol/limits.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import type { CodePurpose } from '../database/schema/accounts.ts';
 import type { Transact } from '../events/transact.ts';
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 import type { Config } from '../foundation/config.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Mailer } from '../mail/mail.ports.ts';

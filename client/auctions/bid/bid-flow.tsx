@@ -13,7 +13,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime } from '#client/format/dates.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import { bidModesFor, isFarAbove, minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 

@@ -10,7 +10,7 @@ import { RadioGroup } from '#client/design/radio-group.tsx';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import {
   bidProblem,
   minimumBidFor,

@@ -19,7 +19,7 @@ import styles from './collections.module.css';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { BASE_CURRENCY } from '#protocol/money.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 
 /** A price range in the selected currency, or in Hong Kong dollars. Remounted when the range changes elsewhere. */
 function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {

@@ -22,7 +22,7 @@ import {
   RATE_SOURCE_MAX,
   type RatedCurrency,
 } from '#protocol/rules/exchange-rates.ts';
-import { normalizeCode } from '#protocol/rules/normalize-text.ts';
+import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
 

@@ -21,7 +21,7 @@ import {
   type GoodsFieldRow,
   type GoodsStep,
 } from '#protocol/rules/goods-fields.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import type { AmountName } from '#protocol/rules/tidy-goods.ts';
 
 /** @returns a function that does something at once, or, while a pointer is pressed, after its release and click. */

@@ -33,7 +33,7 @@ import { useForm } from 'react-hook-form';
 import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import { tidyAmount } from '#protocol/rules/tidy-amount.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { CURRENCY_CODES } from '#protocol/money.ts';

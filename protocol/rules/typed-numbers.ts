@@ -1,10 +1,20 @@
+/** Numbers as typed or pasted: full-width digits and signs become plain ones, invisible characters are removed. */
+export const toPlainDigits = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+
+/** A code as typed or pasted, without the blanks between its characters. */
+export const normalizeCode = (typed: string): string => toPlainDigits(typed).replace(/\s/g, '');
+
 /**
  * Parses a typed amount. Accepts full-width digits, spaces, invisible characters and thousands separators (commas
  * between groups of three digits).
  * @returns a decimal string without leading zeros, '' for blank text, undefined for anything else
  */
 export function tidyAmount(text: string): string | undefined {
-  const plain = text.normalize('NFKC').replace(/[\s_'\p{Cf}]/gu, '');
+  const plain = normalizeCode(text).replace(/[_']/g, '');
   if (plain === '') return '';
   const digits = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
   const read = /^(\d{1,18})(?:\.(\d{0,8}))?$/.exec(digits);
