@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Dialog } from '#client/design/dialog.tsx';
-import { ReasonForm } from './trade/reason-form.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { TRADE_REASONS } from './reasons.ts';
 import styles from './staff.module.css';
 
 type ModerateDialogProps = {
@@ -32,7 +33,7 @@ export default function ModerateDialog({ kind, id, move, text, onClose }: Modera
     >
       <blockquote className={styles.messageText}>{text.slice(0, 300)}</blockquote>
       <ReasonForm
-        move="moderate"
+        reasons={TRADE_REASONS.moderate}
         confirm={move === 'lock' ? <Trans context="action">Lock</Trans> : <Trans>Take down</Trans>}
         hint={<Trans>The author reads it. Write it in a language they understand.</Trans>}
         onClose={onClose}

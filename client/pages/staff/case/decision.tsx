@@ -5,7 +5,6 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActionNames } from '../move-names.ts';
 import styles from './case.module.css';
@@ -17,67 +16,36 @@ import type { CaseKind } from '#protocol/rules/audit-actions.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import { useForm } from 'react-hook-form';
-import { reasonText } from '#client/feedback/condition-text.ts';
-import { required, RadioField, TextAreaField } from '#client/forms/fields.tsx';
-import forms from '#client/forms/forms.module.css';
-import { useSubmit } from '#client/forms/use-submit.ts';
-import { PERSON } from '#protocol/limits.ts';
+import { ReasonForm } from '../reason-form.tsx';
 import { reasonsFor } from '../reasons.ts';
 
-type Reason = { code: string; note: string };
-
-/** The reason of a rejection or freeze. The owner reads the code in their language and the note as written. */
-function ReasonForm({ found, move, onClose }: { found: StaffCase; move: 'reject' | 'freeze'; onClose: () => void }) {
-  const { i18n } = useLingui();
+/** The reason of a rejection or freeze. */
+function CaseReason({ found, move, onClose }: { found: StaffCase; move: 'reject' | 'freeze'; onClose: () => void }) {
   const act = useActionNames();
   const { server } = useLocale();
-  const form = useForm<Reason>({ defaultValues: { code: '', note: '' } });
-  const submit = useSubmit(
-    form,
-    async (reason) => {
-      await makeCall('staff.move', {
-        params: { kind: found.kind, id: found.id },
-        body: { move, reason, submittedAt: found.state.submittedAt },
-      }).catch((failure: unknown) => {
-        refetchCase(found.kind, found.id, server);
-        throw failure;
-      });
-      showToast({ key: 'decision', tone: 'success', title: act(move), message: found.title || found.owner.name });
-      onClose();
-    },
-    {
-      fieldOf: (path) =>
-        path === 'reason.code' || path === 'reason' ? 'code' : path === 'reason.note' ? 'note' : undefined,
-    },
-  );
   return (
-    <form {...submit.props} className={forms.form}>
-      <FormError error={submit.error} />
-      <RadioField
-        control={form.control}
-        name="code"
-        label={<Trans context="field">Reason</Trans>}
-        check={required('required')}
-        options={reasonsFor(found.kind, move).map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
-      />
-      <TextAreaField
-        control={form.control}
-        name="note"
-        rows={3}
-        maxLength={PERSON.noteMax}
-        label={<Trans>Note to the owner</Trans>}
-        hint={
-          <Trans>
-            The owner sees the reason above in their own language. Write the note in a language they understand.
-          </Trans>
-        }
-        check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
-      />
-      <FormButtons busy={submit.busy} danger onCancel={onClose}>
-        {move === 'reject' ? <Trans context="action">Reject</Trans> : <Trans context="action">Freeze</Trans>}
-      </FormButtons>
-    </form>
+    <ReasonForm
+      reasons={reasonsFor(found.kind, move)}
+      confirm={move === 'reject' ? <Trans context="action">Reject</Trans> : <Trans context="action">Freeze</Trans>}
+      note={<Trans>Note to the owner</Trans>}
+      hint={
+        <Trans>
+          The owner sees the reason above in their own language. Write the note in a language they understand.
+        </Trans>
+      }
+      send={async (reason) => {
+        await makeCall('staff.move', {
+          params: { kind: found.kind, id: found.id },
+          body: { move, reason, submittedAt: found.state.submittedAt },
+        }).catch((failure: unknown) => {
+          refetchCase(found.kind, found.id, server);
+          throw failure;
+        });
+        showToast({ key: 'decision', tone: 'success', title: act(move), message: found.title || found.owner.name });
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 
@@ -194,7 +162,7 @@ export function Decision({
         </div>
       )}
       {(asking === 'reject' || asking === 'freeze') && (
-        <ReasonForm found={found} move={asking} onClose={() => setAsking(null)} />
+        <CaseReason found={found} move={asking} onClose={() => setAsking(null)} />
       )}
       {done && <NextCase kind={found.kind} id={found.id} />}
     </section>

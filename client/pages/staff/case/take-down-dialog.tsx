@@ -4,7 +4,8 @@ import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import type { StoreComment, StoreMedia } from '#protocol/http/stores.ts';
-import { ReasonForm } from '../trade/reason-form.tsx';
+import { ReasonForm } from '../reason-form.tsx';
+import { TRADE_REASONS } from '../reasons.ts';
 import styles from './case.module.css';
 
 type TakeDownDialogProps = {
@@ -33,7 +34,7 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
     >
       {content && <blockquote className={styles.said}>{content}</blockquote>}
       <ReasonForm
-        move="takeDown"
+        reasons={TRADE_REASONS.takeDown}
         confirm={<Trans>Take it down</Trans>}
         hint={<Trans>The author reads it. Write it in a language they understand.</Trans>}
         onClose={onClose}

@@ -28,7 +28,8 @@ import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActionNames } from '../move-names.ts';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from '../reason-form.tsx';
+import { TRADE_REASONS } from '../reasons.ts';
 import { useForm } from 'react-hook-form';
 import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import forms from '#client/forms/forms.module.css';
@@ -178,7 +179,7 @@ function AgentBuyWork({ request }: { request: AgentBuy }) {
       )}
       {!ended && asking === 'fail' && (
         <ReasonForm
-          move="fail"
+          reasons={TRADE_REASONS.fail}
           confirm={<Trans>End the request</Trans>}
           hint={
             <Trans>

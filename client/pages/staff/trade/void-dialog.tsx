@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { makeCall } from '#client/bridge/commands.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from '../reason-form.tsx';
+import { TRADE_REASONS } from '../reasons.ts';
 
 /** Voids a bid of an open auction, with a reason. */
 export default function VoidDialog({
@@ -34,7 +35,7 @@ export default function VoidDialog({
       }
     >
       <ReasonForm
-        move="void"
+        reasons={TRADE_REASONS.void}
         confirm={<Trans>Void bid</Trans>}
         hint={<Trans>It is recorded in the log.</Trans>}
         onClose={onClose}

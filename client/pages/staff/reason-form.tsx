@@ -8,20 +8,27 @@ import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { PERSON } from '#protocol/limits.ts';
-import { TRADE_REASONS } from '../reasons.ts';
+import type { ReviewReason } from '#protocol/lookups.ts';
 
 type Reason = { code: string; note: string };
 
-/** The reason of a move. @param send makes the move; its errors are shown on the form */
+/**
+ * The reason of a move: a code, which the person concerned reads in their language, and a note, shown as written.
+ * @param reasons the codes to choose from
+ * @param send makes the move; its errors are shown on the form
+ */
 export function ReasonForm({
-  move,
+  reasons,
   confirm,
+  note = <Trans context="field">Note</Trans>,
   hint,
   send,
   onClose,
 }: {
-  move: keyof typeof TRADE_REASONS;
+  reasons: readonly ReviewReason[];
   confirm: ReactNode;
+  /** The label of the note. */
+  note?: ReactNode;
   hint: ReactNode;
   send: (reason: Reason) => Promise<unknown>;
   onClose: () => void;
@@ -39,14 +46,14 @@ export function ReasonForm({
         name="code"
         label={<Trans context="field">Reason</Trans>}
         check={required('required')}
-        options={TRADE_REASONS[move].map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
+        options={reasons.map((code) => ({ value: code, label: i18n._(reasonText(code)) }))}
       />
       <TextAreaField
         control={form.control}
         name="note"
         rows={3}
         maxLength={PERSON.noteMax}
-        label={<Trans context="field">Note</Trans>}
+        label={note}
         hint={hint}
         check={(value, all) => (all.code === 'other' && String(value).trim() === '' ? 'required' : undefined)}
       />
