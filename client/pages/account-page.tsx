@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { scrollToItem } from '#client/design/scroll-row.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { useOwnPages } from '#client/navigation/own-pages.ts';
+import styles from './account-page.module.css';
 import page from './page.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
 /**
  * The frame of the user's own pages (spec §2): buying, selling and the account. The groups, and the links of
- * the present one, are beside the content, on narrow screens above it.
+ * the present one, are beside the content, on narrow screens in a row above it, where a button shows the other groups.
  * @param actions beside the title
  */
 export function AccountPage({
@@ -34,6 +35,8 @@ export function AccountPage({
     here === href || here.startsWith(`${href}/`) || (href === linkTo('follow') && here === linkTo('follows'));
   const current = groups.find(({ pages }) => pages.some(({ href }) => isCurrent(href)));
   const nav = useRef<HTMLElement>(null);
+  const groupsId = useId();
+  const [groupsShown, setGroupsShown] = useState(false);
   useEffect(() => {
     // On a phone the row is wider than the window: the link of this page is scrolled into view.
     const link = nav.current?.querySelector<HTMLElement>('ul [aria-current]');
@@ -41,22 +44,32 @@ export function AccountPage({
     if (row) scrollToItem(row, link);
   }, []);
   return (
-    <div className={page.accountPage}>
+    <div className={styles.accountPage}>
       <header className={page.head}>
         <p className={page.eyebrow}>{current?.label ?? <Trans context="page">Personal</Trans>}</p>
-        <div className={page.headline}>
+        <div className={styles.headline}>
           <h1>{title}</h1>
           {actions}
         </div>
         {lead && <p className={page.lead}>{lead}</p>}
       </header>
-      <nav ref={nav} className={page.nav} aria-label={t({ message: 'Personal', context: 'page' })}>
-        <p className={page.groups}>
+      <nav ref={nav} className={styles.nav} aria-label={t({ message: 'Personal', context: 'page' })}>
+        <button
+          type="button"
+          className={styles.groupButton}
+          aria-expanded={groupsShown}
+          aria-controls={groupsId}
+          onClick={() => setGroupsShown(!groupsShown)}
+        >
+          {current?.label ?? <Trans context="page">Personal</Trans>}
+          <Icon name="chevronDown" size={16} />
+        </button>
+        <p id={groupsId} className={classNames(styles.groups, groupsShown && styles.groupsShown)}>
           {groups.map(({ label, pages: [first] }) => (
             <Link
               key={label}
               href={first?.href ?? ''}
-              className={page.group}
+              className={styles.group}
               aria-current={label === current?.label ? 'true' : undefined}
             >
               {label}
@@ -64,14 +77,14 @@ export function AccountPage({
           ))}
         </p>
         {groups.map(({ label, pages }) => (
-          <section key={label} className={classNames(label !== current?.label && page.otherGroup)} aria-label={label}>
-            <Link href={pages[0]?.href ?? ''} className={page.groupLabel}>
+          <section key={label} className={classNames(label !== current?.label && styles.otherGroup)} aria-label={label}>
+            <Link href={pages[0]?.href ?? ''} className={styles.groupLabel}>
               {label}
             </Link>
             <ul>
               {pages.map(({ href, title: name, icon }) => (
                 <li key={href}>
-                  <Link href={href} className={page.place} aria-current={isCurrent(href) ? 'page' : undefined}>
+                  <Link href={href} className={styles.place} aria-current={isCurrent(href) ? 'page' : undefined}>
                     <Icon name={icon} size={18} />
                     {name}
                   </Link>
@@ -81,7 +94,7 @@ export function AccountPage({
           </section>
         ))}
       </nav>
-      <div className={page.content}>{children}</div>
+      <div className={styles.content}>{children}</div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { TradeSkeleton } from '#client/deals/trade-list.tsx';
+import { classNames } from '#client/design/class-names.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import { NoticeList } from '#client/notices/notice-list.tsx';
@@ -166,7 +167,7 @@ function Mine() {
       {kept?.items.length === 0 && data && <NoAuctions status={status} />}
       {kept && kept.items.length > 0 && (
         <>
-          <ul className={`${styles.lines} ${data ? '' : styles.outdated}`} aria-busy={!data || undefined}>
+          <ul className={classNames(!data && styles.outdated)} aria-busy={!data || undefined}>
             {kept.items.map((line) => (
               <AuctionRow key={line.goods.id} line={line} />
             ))}
