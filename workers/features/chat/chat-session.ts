@@ -73,6 +73,8 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
 
   const refreshedAvatars = new Set<string>();
   let lastSequence = 0;
+  /** Settles when every message so far is on the disk, or was refused: none overtakes one that waits for the device. */
+  let stored: Promise<unknown> = Promise.resolve();
 
   const recordOf = (roomId: string): RoomRecord | undefined => roomsActor.getSnapshot().context.data.byId.get(roomId);
   const author = (): MessageAuthor => {
@@ -155,7 +157,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
     async sendMessage(input: CommandInput<'message.send'>): Promise<void> {
       const { id, roomId, content, replyTo, forward } = input;
       if (!forward) send({ type: 'draft.sending', id, roomId, draft: { text: content, replyTo } });
-      try {
+      const store = async (): Promise<void> => {
         const known = outboxActor.getSnapshot();
         const items = known.matches('restoring') ? await device.outbox.all() : known.context.items;
         // Nothing of this user may be written after the session.
@@ -168,6 +170,11 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
           await device.outbox.put(item);
           send({ type: 'message.send', item });
         }
+      };
+      try {
+        const mine = stored.then(store);
+        stored = mine.catch(() => undefined);
+        await mine;
         if (!forward) send({ type: 'draft.sent', id });
       } catch (error) {
         if (!forward) send({ type: 'draft.refused', id });

@@ -77,6 +77,35 @@ describe('writing in chat', () => {
     expect(drafts).toEqual(['at once']);
   });
 
+  it('[OUT-3] sends a message after one that waits for the device since before the outbox was read', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const user = world.ports.device.user;
+    /** The outbox reads the device, and then the first message does. */
+    const reads = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let begun = 0;
+    world.ports.device.user = (userId) => {
+      const device = user(userId);
+      const all = (): ReturnType<typeof device.outbox.all> => {
+        begun += 1;
+        return reads[begun - 1]!.promise.then(() => device.outbox.all());
+      };
+      return { ...device, outbox: { ...device.outbox, all } };
+    };
+    signIn(world);
+    const first = world.commands['message.send']?.(write(room, 'message-0001', 'first'));
+    await vi.waitFor(() => expect(begun).toBe(2));
+    reads[0]!.resolve();
+    await written(world);
+    const second = world.commands['message.send']?.(write(room, 'message-0002', 'second'));
+    await written(world);
+    reads[1]!.resolve();
+    await Promise.all([first, second]);
+    await vi.waitFor(() =>
+      expect(world.server.messages(room).map((message) => message._id)).toEqual(['message-0001', 'message-0002']),
+    );
+  });
+
   it('[OUT-1] keeps earlier uploads of a message that is sent again before the outbox is read', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
