@@ -10,6 +10,7 @@ const unitTests = ['protocol', 'machines', 'workers', 'client', 'server'].map(
 /** The files that take minutes. Begun last, they would run on while the other processes have nothing left to do. */
 const LONGEST = [
   'tests/server/models-http.test.ts',
+  'tests/server/models-worker.test.ts',
   'tests/models/models.test.ts',
   'tests/server/auction-crash.test.ts',
 ];
@@ -45,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           // Loads the application once per process instead of once per file.
           isolate: false,
-          include: ['tests/{server,simulation,permissions}/**/*.test.ts'],
+          include: ['tests/{server,permissions}/**/*.test.ts'],
           globalSetup: 'tests/server/support/global-setup.ts',
           // Each file creates its own database and application. The third keeps two cores busy while others wait for
           // processes that start and limits that pass.

@@ -26,6 +26,19 @@ export async function addPeople(pool: pg.Pool, prefix: string, count: number): P
   return people;
 }
 
+/** Writes so many messages of a member to a room that has none. @returns their ids, the oldest first */
+export async function addHistory(pool: pg.Pool, roomId: string, sender: Member, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `INSERT INTO messages (room_id, ticks, id, sender_id, content, created_at)
+     SELECT $1, n, $2 || '-history-' || n, $2, n || ' words', now() - interval '1 day'
+     FROM generate_series(1, $3::int) AS n ORDER BY n
+     RETURNING id`,
+    [roomId, sender.userId, count],
+  );
+  await pool.query('UPDATE rooms SET head_ticks = $2 WHERE id = $1', [roomId, count]);
+  return rows.map(({ id }) => id);
+}
+
 /** Creates a private room for every pair. @returns their ids, in order */
 export async function addRooms(pool: pg.Pool, pairs: readonly (readonly [Member, Member])[]): Promise<string[]> {
   const ids = pairs.map(([a, b]) => makeRoomId({ chatType: 1, users: [a.userId, b.userId] }));

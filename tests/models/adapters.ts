@@ -1,22 +1,33 @@
 /** What runs are taken on instead of the chart alone: `--in NAME`. */
-import type { Checked } from './engine/check.ts';
+import type { AnyStateMachine } from 'xstate';
+import { checkRuns, type CheckOptions, type Report } from './engine/check.ts';
+import type { RunModel } from './engine/run.ts';
+import type { WorldSetting } from './traces.ts';
 
+/** What is run and reported under one name. */
+export type Runnable = {
+  readonly run: RunModel;
+  readonly machines: readonly AnyStateMachine[];
+  /** The world of its runs, where there are several. */
+  readonly setting?: WorldSetting;
+  check(options: CheckOptions): Promise<Report>;
+};
 /** An adapter that was opened: it has started what its runs need. */
 export type OpenAdapter = {
-  /** The runs of a chart. */
-  checkedOf(chart: string): Checked;
+  /** @param asked of the world; the adapter chooses the rest */
+  of(name: string, asked?: Partial<WorldSetting>): Runnable;
   stop(): Promise<void>;
 };
 type Adapter = {
-  /** Names of the charts that it runs. */
-  charts(): Promise<readonly string[]>;
+  /** Names of the charts or scenarios that it runs. */
+  names(): Promise<readonly string[]>;
   open(): Promise<OpenAdapter>;
 };
 
 /** Loaded when they are asked for: they import the server. */
 export const ADAPTERS = {
   http: {
-    charts: async () => [...(await import('./http/all.ts')).HTTP_MODELS.keys()],
+    names: async () => [...(await import('./http/all.ts')).HTTP_MODELS.keys()],
     async open() {
       const [{ HTTP_MODELS }, { checkedOverHttp }, { startHttpServer }] = await Promise.all([
         import('./http/all.ts'),
@@ -24,7 +35,32 @@ export const ADAPTERS = {
         import('./http/server.ts'),
       ]);
       const server = await startHttpServer();
-      return { checkedOf: (chart) => checkedOverHttp(HTTP_MODELS.get(chart)!, server), stop: () => server.stop() };
+      return {
+        of(name) {
+          const checked = checkedOverHttp(HTTP_MODELS.get(name)!, server);
+          const { run, machine } = checked;
+          return { run, machines: [machine], check: (options) => checkRuns(checked, options) };
+        },
+        stop: () => server.stop(),
+      };
+    },
+  },
+  worker: {
+    names: async () => (await import('./worker/all.ts')).SCENARIOS,
+    async open() {
+      const [{ openScenarios }, { startTestCluster }] = await Promise.all([
+        import('./worker/all.ts'),
+        import('#tests/server/support/global-setup.ts'),
+      ]);
+      const cluster = await startTestCluster();
+      const scenarios = await openScenarios(cluster.connection);
+      return {
+        of: scenarios.of,
+        async stop() {
+          await scenarios.stop();
+          await cluster.stop();
+        },
+      };
     },
   },
 } as const satisfies Record<string, Adapter>;

@@ -11,14 +11,14 @@ import { readConfig } from '#server/foundation/config.ts';
 import { diffVersions, UnknownCommitError, type ChartDiff } from './chart-diff.ts';
 import { conform, conformanceLines, readDomainCharts } from './conform.ts';
 import { readCharts, ROOT, textFileOf, textOfChart, type Chart } from './charts.ts';
-import { ADAPTERS, isAdapter, type AdapterName } from './adapters.ts';
-import { check, checkRuns, type Report } from './engine/check.ts';
+import { ADAPTERS, isAdapter, type AdapterName, type OpenAdapter, type Runnable } from './adapters.ts';
+import { chartText } from './engine/chart-text.ts';
+import { check, type Report } from './engine/check.ts';
 import { explore } from './engine/explore.ts';
 import { createGenerator, GENERATORS } from './engine/generate.ts';
 import { machineOf } from './engine/machine-of.ts';
-import type { AnyChartModel } from './engine/model.ts';
 import { createRandom } from './engine/random.ts';
-import { runModelOf } from './engine/run.ts';
+import { runModelOf, type RunModel } from './engine/run.ts';
 import { scoreOf } from './engine/score.ts';
 import { replay } from './engine/shrink.ts';
 import { FIGURES, parseStop } from './engine/stop.ts';
@@ -29,7 +29,7 @@ import { diffLines, diffPage } from './report/diff.ts';
 import { htmlOf, jsonOf, junitOf } from './report/files.ts';
 import { reportLines, scoreLines } from './report/text.ts';
 import { divergencesOf, readRecording, recordingLines } from './recordings.ts';
-import { readTrace, tracesOf, writeTrace } from './traces.ts';
+import { readTrace, tracesOf, writeTrace, type WorldSetting } from './traces.ts';
 
 const HELP = `npm run model                        every chart: what npm test runs
 npm run model -- CHART …             these charts
@@ -38,6 +38,9 @@ npm run model -- CHART …             these charts
   --until 'pairs=60 or time=30s'     ends the steps by chance; figures: ${FIGURES.join(', ')}
   --in pure|actor                    only charts that decide moves, or only those that run as actors
   --in http                          the moves are calls of a server with a database, judged by what is seen over HTTP
+npm run model -- --in worker         scenarios: users with the real worker, on simulated time and the real server
+  --users N  --tabs N                who takes part, and how many tabs each has
+  --faults line,kill.worker:20       the faults that may happen, each with how often it has to fire at least
   --mutate                           the mutation score, with every survivor
   --keep                             keeps the trace of a failure in tests/models/traces
 npm run model -- --replay TRACE      the steps of a kept trace, and what happens in them
@@ -69,6 +72,9 @@ async function main(): Promise<number> {
       generator: { type: 'string', default: 'weighted' },
       until: { type: 'string' },
       in: { type: 'string' },
+      users: { type: 'string' },
+      tabs: { type: 'string' },
+      faults: { type: 'string' },
       mutate: { type: 'boolean' },
       keep: { type: 'boolean' },
       replay: { type: 'string' },
@@ -101,55 +107,76 @@ async function main(): Promise<number> {
   if (values.replay !== undefined)
     return (await replayRecording(values.replay, charts)) ?? replayTrace(values.replay, named);
   const adapter = isAdapter(values.in) ? values.in : undefined;
-  const chosen = await choose(positionals.length > 0 ? positionals.map(named) : charts, values.in, positionals);
   if (values.mutate && adapter) throw new Misuse('--mutate changes charts, and not what runs them: leave --in out');
-  if (values.mutate) return mutate(chosen);
+  if (values.in !== 'worker' && (values.users ?? values.tabs ?? values.faults) !== undefined)
+    throw new Misuse('--users, --tabs and --faults go with --in worker');
+  const chosen = adapter
+    ? await chooseNames(adapter, positionals)
+    : chooseCharts(positionals.length > 0 ? positionals.map(named) : charts, values.in, positionals.length > 0);
+  if (values.mutate) return mutate(chosen.map(named));
   const seed = Number(values.seed);
   if (!Number.isInteger(seed)) throw new Misuse('--seed is a whole number');
-  return run(chosen, { adapter, seed, generator: values.generator, until: values.until, keep: values.keep ?? false });
+  const { generator, until, faults, keep = false } = values;
+  const asked = {
+    ...(values.users !== undefined && { users: Number(values.users) }),
+    ...(values.tabs !== undefined && { tabs: Number(values.tabs) }),
+    ...(faults !== undefined && { faults }),
+  };
+  return run(chosen, charts, { adapter, asked, seed, generator, until, keep });
+}
+
+/** What an adapter runs. @throws Misuse when something was named that it does not run */
+async function chooseNames(adapter: AdapterName, asked: readonly string[]): Promise<readonly string[]> {
+  const known: readonly string[] = await ADAPTERS[adapter].names();
+  const without = asked.find((name) => !known.includes(name));
+  if (without !== undefined) throw new Misuse(`${without} does not run in ${adapter}; there are ${known.join(', ')}`);
+  return asked.length > 0 ? asked : known;
 }
 
 /** The charts that run so. @throws Misuse when one was named that does not */
-async function choose(charts: readonly Chart[], kind: string | undefined, asked: readonly string[]): Promise<Chart[]> {
-  if (kind === undefined) return [...charts];
-  const known = isAdapter(kind) ? await ADAPTERS[kind].charts() : undefined;
-  if (!known && kind !== 'pure' && kind !== 'actor')
+function chooseCharts(charts: readonly Chart[], kind: string | undefined, isNamed: boolean): string[] {
+  if (kind !== undefined && kind !== 'pure' && kind !== 'actor')
     throw new Misuse(`--in is one of ${['pure', 'actor', ...Object.keys(ADAPTERS)].join(', ')}`);
-  const runs = ({ name, model }: Chart): boolean =>
-    known ? known.includes(name) : (kind === 'pure') === (model.kind === 'decisions');
-  const without = asked.length > 0 && charts.find((chart) => !runs(chart));
-  if (without) throw new Misuse(`${without.name} does not run in ${kind}; there are ${(known ?? []).join(', ')}`);
-  return charts.filter(runs);
+  const runs = ({ model }: Chart): boolean => kind === undefined || (kind === 'pure') === (model.kind === 'decisions');
+  const without = isNamed && charts.find((chart) => !runs(chart));
+  if (without) throw new Misuse(`${without.name} does not run in ${kind}`);
+  return charts.filter(runs).map(({ name }) => name);
 }
 
 type RunOptions = {
   adapter: AdapterName | undefined;
+  asked: Partial<WorldSetting>;
   seed: number;
   generator: string;
   until: string | undefined;
   keep: boolean;
 };
 
-async function run(charts: readonly Chart[], options: RunOptions): Promise<number> {
-  const { adapter, seed, generator, until, keep } = options;
+async function run(names: readonly string[], charts: readonly Chart[], options: RunOptions): Promise<number> {
+  const { adapter, asked, seed, generator, until, keep } = options;
   const stop = until === undefined ? undefined : parseStop(until);
   createGenerator(generator, createRandom(seed));
   mkdirSync(REPORTS, { recursive: true });
   const reports = new Map<string, Report>();
-  const opened = adapter && (await ADAPTERS[adapter].open());
+  const opened: OpenAdapter | undefined = adapter && (await ADAPTERS[adapter].open());
   try {
-    for (const chart of charts) {
-      const title = adapter ? `${chart.name}.${adapter}` : chart.name;
-      const traces = tracesOf(chart.name, adapter).map(({ steps }) => steps);
-      const how = { seed, generator, stop, traces, now: () => performance.now() };
-      const report = await (opened ? checkRuns(opened.checkedOf(chart.name), how) : check(chart.model, how));
+    for (const name of names) {
+      const title = adapter ? `${name}.${adapter}` : name;
+      const chart = charts.find((one) => one.name === name);
+      const runnable = opened?.of(name, asked) ?? runnableOf(chart!);
+      const traces = tracesOf(name, adapter).map(({ steps, setting }) => ({
+        steps,
+        ...(opened && { run: opened.of(name, setting).run }),
+      }));
+      const report = await runnable.check({ seed, generator, stop, traces, now: () => performance.now() });
       reports.set(title, report);
       print(...reportLines(title, report));
       if (report.failure) {
-        const trace = writeTrace({ chart: chart.name, text: textOfChart(chart), adapter }, seed, report.failure, keep);
+        const text = chart ? textOfChart(chart) : runnable.machines.map((machine) => chartText(machine, [])).join('');
+        const trace = writeTrace({ chart: name, text, adapter, setting: runnable.setting }, seed, report.failure, keep);
         print(`    again: npm run model -- --replay ${trace}`);
       }
-      writeFileSync(join(REPORTS, `${title}.html`), htmlOf(title, machineOf(chart.model), report));
+      writeFileSync(join(REPORTS, `${title}.html`), htmlOf(title, runnable.machines, report));
     }
   } finally {
     await opened?.stop();
@@ -160,6 +187,12 @@ async function run(charts: readonly Chart[], options: RunOptions): Promise<numbe
   print(`reports in .cache/model: report.json, junit.xml, a page for each chart`);
   return [...reports.values()].some(({ problems }) => problems.length > 0) ? 1 : 0;
 }
+
+/** A chart alone. */
+const runnableOf = ({ model }: Chart): Pick<Runnable, 'machines' | 'setting' | 'check'> => ({
+  machines: [machineOf(model)],
+  check: (options) => check(model, options),
+});
 
 async function mutate(charts: readonly Chart[]): Promise<number> {
   let survivors = 0;
@@ -183,14 +216,10 @@ async function replayRecording(file: string, charts: readonly Chart[]): Promise<
 
 async function replayTrace(file: string, named: (name: string) => Chart): Promise<number> {
   const trace = readTrace(file);
-  const { model } = named(trace.chart);
-  const opened = isAdapter(trace.in) ? await ADAPTERS[trace.in].open() : undefined;
-  if (!opened && model.kind === 'decisions')
-    throw new Misuse(`${trace.chart} decides moves: npm run model -- ${trace.chart}`);
-  const runs = opened ? opened.checkedOf(trace.chart).run : runModelOf(model as AnyChartModel);
+  const opened: OpenAdapter | undefined = isAdapter(trace.in) ? await ADAPTERS[trace.in].open() : undefined;
   let replayed: Awaited<ReturnType<typeof replay>>;
   try {
-    replayed = await replay(runs, trace.steps);
+    replayed = await replay(opened?.of(trace.chart, trace.setting).run ?? runOf(named(trace.chart)), trace.steps);
   } finally {
     await opened?.stop();
   }
@@ -205,6 +234,11 @@ async function replayTrace(file: string, named: (name: string) => Chart): Promis
   if (missing > 0) print(`${missing} of ${trace.steps.length} steps were not possible${broken ? '' : ' any more'}`);
   print(broken ? `BROKEN   ${broken.rule}: ${broken.why}` : `“${trace.rule}” holds`);
   return broken ? 1 : 0;
+}
+
+function runOf({ name, model }: Chart): RunModel {
+  if (model.kind === 'decisions') throw new Misuse(`${name} decides moves: npm run model -- ${name}`);
+  return runModelOf(model);
 }
 
 async function plantDefects(names: readonly string[]): Promise<number> {

@@ -4,11 +4,17 @@ import type { Shrunk } from './engine/check.ts';
 import { hashOf, textOf } from './engine/text.ts';
 import { ROOT } from './charts.ts';
 
+/** Who takes part in a run of a scenario, and what may happen to them: faults with how often each has to fire. */
+export type WorldSetting = { readonly users: number; readonly tabs: number; readonly faults: string };
+
 /** The steps of a failure, as they are kept in a file. */
 export type Trace = {
+  /** The chart, or the scenario. */
   readonly chart: string;
   /** The adapter whose steps they are; none for those of the chart alone. */
   readonly in?: string;
+  /** Of a scenario. */
+  readonly setting?: WorldSetting;
   readonly rule: string;
   readonly why: string;
   readonly seed: number;
@@ -40,7 +46,17 @@ export function readTrace(file: string): Trace {
 
 /** Writes a failure as a trace. @param keep among those of the project @returns its name */
 export function writeTrace(
-  { chart, text, adapter }: { chart: string; text: string; adapter: string | undefined },
+  {
+    chart,
+    text,
+    adapter,
+    setting,
+  }: {
+    chart: string;
+    text: string;
+    adapter: string | undefined;
+    setting: WorldSetting | undefined;
+  },
   seed: number,
   failure: Shrunk,
   keep: boolean,
@@ -52,6 +68,7 @@ export function writeTrace(
   const trace: Trace = {
     chart,
     ...(adapter !== undefined && { in: adapter }),
+    ...(setting && { setting }),
     rule,
     why,
     seed,

@@ -15,7 +15,7 @@ describe('domain charts over HTTP', () => {
   it.each([...HTTP_MODELS])(
     '%s: every call in every state breaks no rule',
     async (name, http) => {
-      const traces = tracesOf(name, 'http').map(({ steps }) => steps);
+      const traces = tracesOf(name, 'http');
       const { problems, failure } = await checkRuns({ ...checkedOverHttp(http, server), chance: 0 }, { traces });
       expect(problems, failure?.path.join('\n  → ')).toEqual([]);
     },

@@ -1,17 +1,18 @@
 import type { Socket, SocketHandlers, SocketPort } from '#machines/connection/connection.ports.ts';
-import type { Random } from './random.ts';
+import type { Clock } from '#machines/clock/clock.ports.ts';
 
 /**
- * The probability of each fault of a frame from the server. Only {@link FaultySocket.cut} loses frames: those that
- * wait.
+ * - `frame.doubled`: a frame of the server arrives twice.
+ * - `frame.swapped`: it is swapped with the next one.
+ * - `line.late`: the socket takes {@link LATE} to open.
+ *
+ * Only {@link FaultySocket.end} loses frames: those that wait.
  */
-export type FrameFaults = {
-  doubled: number;
-  /** The frame is swapped with the next one. */
-  swapped: number;
-};
+export const SOCKET_FAULTS = ['frame.doubled', 'frame.swapped', 'line.late'] as const;
+export type SocketFault = (typeof SOCKET_FAULTS)[number];
 
-export const NO_FRAME_FAULTS: FrameFaults = { doubled: 0, swapped: 0 };
+/** Milliseconds. */
+const LATE = 8_000;
 
 export type FaultySocket = SocketPort & {
   /** Connections that are opening or open. */
@@ -22,8 +23,8 @@ export type FaultySocket = SocketPort & {
   readonly waiting: number;
   /** Delivers `count` of the waiting frames, with faults. */
   deliver(count: number): void;
-  /** Ends every connection like a lost network: without a close frame, on our side at once. */
-  cut(): void;
+  /** Ends every connection, as the server would; without a code like a lost network. */
+  end(code?: number, reason?: string): void;
 };
 
 type FaultyConnection = { handlers: SocketHandlers; inner: Socket; inbox: string[]; ended: boolean };
@@ -31,13 +32,14 @@ type FaultyConnection = { handlers: SocketHandlers; inner: Socket; inbox: string
 /**
  * A socket port whose frames arrive on the test's command, with faults.
  *
+ * @param strikes whether a fault happens to this frame or socket; asked only when it can
  * @param reachable false: no connection can be opened
  * @param alive false once the worker that owns this port was killed: it receives nothing any more
  */
 export function faultySocket(
   inner: SocketPort,
-  random: Random,
-  faults: () => FrameFaults,
+  clock: Clock,
+  strikes: (fault: SocketFault) => boolean,
   reachable: () => boolean,
   alive: () => boolean,
 ): FaultySocket {
@@ -53,15 +55,16 @@ export function faultySocket(
 
   function handOver(connection: FaultyConnection, text: string): void {
     if (!alive() || connection.ended) return;
+    const twice = strikes('frame.doubled');
     connection.handlers.message(text);
-    if (random.chance(faults().doubled)) connection.handlers.message(text);
+    if (twice) connection.handlers.message(text);
   }
 
   function deliverOne(connection: FaultyConnection): boolean {
     const first = connection.inbox.shift();
     if (first === undefined) return false;
     const second = connection.inbox[0];
-    if (second !== undefined && random.chance(faults().swapped) && !isSetUp(first)) {
+    if (second !== undefined && !isSetUp(first) && strikes('frame.swapped')) {
       connection.inbox.shift();
       handOver(connection, second);
     }
@@ -101,7 +104,11 @@ export function faultySocket(
       most = Math.max(most, connections.size);
       connection.inner = inner.open({
         opened: () => {
-          if (alive() && !connection.ended) handlers.opened();
+          const open = (): void => {
+            if (alive() && !connection.ended) handlers.opened();
+          };
+          if (strikes('line.late')) clock.setTimeout(open, LATE);
+          else open();
         },
         message: (text) => {
           connection.inbox.push(text);
@@ -123,10 +130,10 @@ export function faultySocket(
       let left = count;
       for (const connection of connections) while (left > 0 && deliverOne(connection)) left -= 1;
     },
-    cut() {
+    end(code = 1006, reason = '') {
       for (const connection of connections) {
         connection.inner.close(1000, '');
-        ended(connection, 1006, '');
+        ended(connection, code, reason);
       }
     },
   };

@@ -9,6 +9,8 @@ export type LoopbackSocket = SocketPort & {
 
 type LoopbackConnection = {
   socket: WebSocket;
+  /** The worker has sent `init`, and the server has answered it. */
+  asked: boolean;
   live: boolean;
   pingers: ('client' | (() => void))[];
   wake: (() => void)[];
@@ -32,11 +34,12 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
   }
 
   async function catchUp(connection: LoopbackConnection): Promise<void> {
-    while (!connection.live && connections.has(connection))
+    const isOpening = (): boolean => connection.socket.readyState === WebSocket.CONNECTING;
+    while ((isOpening() || (connection.asked && !connection.live)) && connections.has(connection))
       await new Promise<void>((resolve) => {
         connection.wake.push(resolve);
       });
-    if (!connections.has(connection) || connection.socket.readyState !== WebSocket.OPEN) return;
+    if (!connection.live || !connections.has(connection) || connection.socket.readyState !== WebSocket.OPEN) return;
     await new Promise<void>((resolve) => {
       connection.pingers.push(resolve);
       connection.wake.push(resolve);
@@ -51,21 +54,25 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
         [SUBPROTOCOL, BEARER_PREFIX + token],
         { perMessageDeflate: false },
       );
-      const connection: LoopbackConnection = { socket, live: false, pingers: [], wake: [] };
+      const connection: LoopbackConnection = { socket, asked: false, live: false, pingers: [], wake: [] };
       connections.add(connection);
       let left = false;
       const over = (): void => {
         connections.delete(connection);
+        wakeAll();
+      };
+      const wakeAll = (): void => {
         for (const wake of connection.wake.splice(0)) wake();
       };
       socket.on('open', () => {
         if (!left) handlers.opened();
+        wakeAll();
       });
       socket.on('message', (data) => {
         const text = (data as Buffer).toString();
         if (text.startsWith('{"event":"initialed"')) {
           connection.live = true;
-          for (const wake of connection.wake.splice(0)) wake();
+          wakeAll();
         }
         if (!isOurs(connection, text) && !left) handlers.message(text);
       });
@@ -78,6 +85,7 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
       return {
         send(text) {
           if (socket.readyState !== WebSocket.OPEN) return;
+          connection.asked = true;
           if (text === '{"event":"ping"}') connection.pingers.push('client');
           socket.send(text);
         },

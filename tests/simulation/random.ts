@@ -6,8 +6,6 @@ export type Random = {
   integer(below: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Picks by weight; weights of 0 are never picked. */
-  weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item;
 };
 
 /** mulberry32: 32 bits of state, good enough for faults. */
@@ -27,14 +25,6 @@ export function createRandom(seed: number): Random {
     pick(items) {
       if (!items.length) throw new Error('Nothing to pick from');
       return items[integer(items.length)]!;
-    },
-    weighted(items) {
-      let left = next() * items.reduce((sum, [weight]) => sum + weight, 0);
-      for (const [weight, item] of items) {
-        left -= weight;
-        if (left < 0 && weight > 0) return item;
-      }
-      throw new Error('Nothing to pick from');
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '#machines/clock/clock.ports.ts';
 import { createApp } from '#server/app.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
+import type { ClusterConnection } from '#server/database/cluster.ts';
 import { readConfig } from '#server/foundation/config.ts';
 import type { EventPlacer } from '#server/events/place-events.ts';
 import { systemIds } from '#server/foundation/ids.ts';
@@ -27,9 +28,12 @@ export type SimulatedServer = {
   dispose(): Promise<void>;
 };
 
-/** @param clock the simulated time of the server and all users */
-export async function openServer(clock: Pick<Clock, 'now'>): Promise<SimulatedServer> {
-  const database = await createTestDatabase();
+/**
+ * @param clock the simulated time of the server and all users
+ * @param cluster where its database is made
+ */
+export async function openServer(clock: Pick<Clock, 'now'>, cluster: ClusterConnection): Promise<SimulatedServer> {
+  const database = await createTestDatabase(cluster);
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-simulation-'));
   const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' });
   const log = pino({ level: 'silent' });

@@ -13,6 +13,10 @@ export type SimulatedTab = {
   /** Rejects with the error's code. Never settles once the worker is gone. */
   command<Name extends CommandName>(name: Name, input: CommandInput<Name>): Promise<CommandResult<Name>>;
   wake(reason: 'online' | 'visible'): void;
+  /** The browser reports that it is offline. */
+  loseNetwork(): void;
+  /** Says goodbye, as a page that is closed does. */
+  leave(): void;
 };
 
 /** @param attach attaches the worker's end @param id of this tab, and of its lock */
@@ -56,5 +60,7 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
       });
     },
     wake: (reason) => post({ type: 'wake', reason }),
+    loseNetwork: () => post({ type: 'network-lost' }),
+    leave: () => post({ type: 'bye' }),
   };
 }

@@ -1,113 +1,186 @@
 /**
- * Users, their browsers and the server in one process and one simulated time, under faults. Every choice comes from the
- * seed; what Node does between two choices (a query, a socket) is waited for, not timed.
+ * Users, their browsers and the server in one process and one simulated time. Nothing here is left to chance; what Node
+ * and PostgreSQL do between two steps is waited for, not timed.
  */
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
+import { CONNECTION, roomsTopic } from '#protocol/bridge/topics.ts';
 import { CLIENT_HEADER } from '#protocol/http/define-call.ts';
 import { fetchUnread } from '#protocol/http/rooms.ts';
-import { addPeople, addRooms } from '#tests/doubles/records.ts';
-import { NO_FRAME_FAULTS } from './faulty-socket.ts';
-import { NO_HTTP_FAULTS } from './faulty-http.ts';
+import { isRecalled } from '#protocol/rules/recall.ts';
+import type { ClusterConnection } from '#server/database/cluster.ts';
+import { addHistory, addPeople, addRooms, type Member } from '#tests/doubles/records.ts';
+import type { HttpPort } from '#workers/adapters/http.ports.ts';
+import { FEATURES } from '#workers/entries/features.ts';
+// Loaded with the world: a worker would load it in real time.
+import '#workers/features/resources/resources.feature.ts';
+import { Browser, type Observer } from './browser.ts';
 import { createInFlight, turns } from './in-flight.ts';
-import { Person, type Environment } from './person.ts';
-import { createRandom, type Random } from './random.ts';
+import { injectHttp } from './inject-http.ts';
+import { loopbackSocket, type LoopbackSocket } from './loopback-socket.ts';
 import { openServer, type SimulatedServer } from './server.ts';
 
 /** A message at the server. */
-export type Truth = { roomId: string; ticks: number; id: string; senderId: string };
+export type Truth = { roomId: string; ticks: number; id: string; senderId: string; recalled: boolean };
 
-/** A message that a user wrote. `promised`: the worker accepted it before it ended. */
-export type Written = { id: string; roomId: string; senderId: string; promised: boolean };
+/** A message that a user wrote, and what became of the command. */
+export type Written = {
+  readonly id: string;
+  readonly roomId: string;
+  readonly senderId: string;
+  /** The worker accepted it before it ended. */
+  promised: boolean;
+  refused: boolean;
+  /** The user has cancelled or discarded it. */
+  withdrawn: boolean;
+};
+
+/** A room of two users. */
+export type PrivateRoom = { readonly id: string; readonly members: readonly Browser[] };
 
 export type World = {
-  readonly seed: number;
-  readonly random: Random;
   readonly server: SimulatedServer;
-  readonly people: readonly Person[];
-  /** The members of each room. */
-  readonly rooms: ReadonlyMap<string, readonly Person[]>;
+  readonly people: readonly Browser[];
+  readonly rooms: readonly PrivateRoom[];
   readonly written: Written[];
-  readonly environment: Environment;
+  now(): number;
   /** Advances the clock in small steps, with everything that becomes due. */
   pass(milliseconds: number): Promise<void>;
+  /** Lets time pass without timers, as machines do that sleep; what is due runs late. */
+  sleep(milliseconds: number): Promise<void>;
   /** Waits until nothing is running: no pending call, every frame at its socket, every port empty. */
   settle(): Promise<void>;
   truth(): Promise<Truth[]>;
-  unread(person: Person): Promise<Record<string, number>>;
+  unread(person: Browser): Promise<Record<string, number>>;
   dispose(): Promise<void>;
 };
 
-const PEOPLE = 3;
+export type Worlds = {
+  /** A world of its own: other users and rooms on the same server. */
+  begin(setting: Setting, observer: Observer): Promise<World>;
+  stop(): Promise<void>;
+};
+export type Setting = { readonly users: number; readonly tabs: number };
+
+export const ROOMS = roomsTopic(50);
+/** Names of users. */
+export const NAMES: readonly string[] = ['ada', 'ben', 'cat', 'dan', 'eve'];
+/** Messages of the first room: more than a page of them. */
+const HISTORY = 70;
 /** The clock's largest step, ms. */
 const STRIDE = 1_000;
 
-export async function createWorld(seed: number): Promise<World> {
+/** Starts the server of many worlds, one after the other. */
+export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
   const clock = createSimulatedClock(Date.now());
-  const random = createRandom(seed);
-  const server = await openServer(clock);
-  const calls = createInFlight();
-  const environment: Environment = { clock, calls, server, weather: { http: NO_HTTP_FAULTS, frames: NO_FRAME_FAULTS } };
-  const members = await addPeople(server.pool, 'person', PEOPLE);
-  const pairs = members.flatMap((one, index) => members.slice(index + 1).map((other) => [one, other] as const));
-  const ids = await addRooms(server.pool, pairs);
-  // Separate randomness for each user, so that it does not depend on the order of their requests.
-  const people = members.map(
-    (member, index) => new Person(member, environment, createRandom(seed * 1_000 + index + 1)),
-  );
-  const rooms = new Map(ids.map((id, index) => [id, people.filter(({ member }) => pairs[index]?.includes(member))]));
-
-  const settle = async (): Promise<void> => {
-    for (let quiet = 0; quiet < 3;) {
-      await turns();
-      if (calls.count > 0) {
-        quiet = 0;
-        continue;
-      }
-      if (server.app) await Promise.all(people.map((person) => person.caughtUp()));
-      await turns();
-      quiet = calls.count === 0 ? quiet + 1 : 0;
-    }
-  };
+  const server = await openServer(clock, cluster);
+  let worlds = 0;
 
   return {
-    seed,
-    random,
-    server,
-    people,
-    rooms,
-    environment,
-    settle,
-    written: [],
-    async pass(milliseconds) {
-      for (let left = milliseconds; left > 0; left -= STRIDE) {
-        clock.advance(Math.min(left, STRIDE));
-        await settle();
-      }
-    },
-    async truth() {
-      const { rows } = await server.pool.query<{ room_id: string; ticks: string; id: string; sender_id: string }>(
-        'SELECT room_id, ticks, id, sender_id FROM messages ORDER BY room_id, ticks',
+    async begin({ users, tabs }, observer) {
+      worlds += 1;
+      await server.up();
+      const began = clock.now();
+      const calls = createInFlight();
+      const members = await addPeople(server.pool, `world${worlds}`, users);
+      const pairs = members.flatMap((one, index) => members.slice(index + 1).map((other) => [one, other] as const));
+      const ids = await addRooms(server.pool, pairs);
+      const [first] = members;
+      const history = await addHistory(server.pool, ids[0]!, first!, HISTORY);
+      /** The line of each browser's worker. */
+      const lines = new Map<Member, LoopbackSocket>();
+      const people = members.map(
+        (member, index) =>
+          new Browser({
+            label: NAMES[index] ?? member.userId,
+            userId: member.userId,
+            number: index + 1,
+            tabs,
+            topics: [CONNECTION, ROOMS],
+            features: FEATURES,
+            clock,
+            latency: { up: 0, down: 0 },
+            observer,
+            isUp: () => server.app !== undefined,
+            connect() {
+              const socket = loopbackSocket(() => server.port, member.token);
+              lines.set(member, socket);
+              const inject = injectHttp(() => server.app, member.token);
+              const http: HttpPort = {
+                call: (call, input, options) => calls.track(inject.call(call, input, options)),
+                upload: (url, file, options) => calls.track(inject.upload(url, file, options)),
+              };
+              return { http, socket };
+            },
+          }),
       );
-      return rows.map((row) => ({
-        roomId: row.room_id,
-        ticks: Number(row.ticks),
-        id: row.id,
-        senderId: row.sender_id,
+      const rooms = ids.map((id, index) => ({
+        id,
+        members: people.filter(({ userId }) => pairs[index]!.some((member) => member.userId === userId)),
       }));
-    },
-    async unread(person) {
-      const response = await server.app!.inject({
-        method: fetchUnread.method,
-        url: fetchUnread.path,
-        headers: { authorization: `Bearer ${person.member.token}`, [CLIENT_HEADER]: '1' },
-        payload: { userId: person.name },
-      });
-      return response.json<{ data: Record<string, number> }>().data;
-    },
-    async dispose() {
-      for (const person of people) person.stop();
+
+      const settle = async (): Promise<void> => {
+        for (let quiet = 0; quiet < 3;) {
+          await turns();
+          if (calls.count > 0) {
+            quiet = 0;
+            continue;
+          }
+          if (server.app) await Promise.all([...lines.values()].map((line) => line.caughtUp()));
+          await turns();
+          quiet = calls.count === 0 ? quiet + 1 : 0;
+        }
+      };
+      const world: World = {
+        server,
+        people,
+        rooms,
+        settle,
+        written: history.map((id) => ({
+          id,
+          roomId: ids[0]!,
+          senderId: first!.userId,
+          promised: true,
+          refused: false,
+          withdrawn: false,
+        })),
+        now: () => clock.now() - began,
+        async pass(milliseconds) {
+          for (let left = milliseconds; left > 0; left -= STRIDE) {
+            clock.advance(Math.min(left, STRIDE));
+            await settle();
+          }
+        },
+        async sleep(milliseconds) {
+          clock.sleep(milliseconds);
+          clock.advance(0);
+          await settle();
+        },
+        async truth() {
+          const { rows } = await server.pool.query<Omit<Truth, 'recalled'> & { extra: Record<string, unknown> | null }>(
+            `SELECT room_id AS "roomId", ticks::int, id, sender_id AS "senderId", extra
+             FROM messages WHERE room_id = ANY($1) ORDER BY room_id, ticks`,
+            [ids],
+          );
+          return rows.map(({ extra, ...row }) => ({ ...row, recalled: isRecalled(extra) }));
+        },
+        async unread({ userId }) {
+          const { token } = members.find((member) => member.userId === userId)!;
+          const response = await server.app!.inject({
+            method: fetchUnread.method,
+            url: fetchUnread.path,
+            headers: { authorization: `Bearer ${token}`, [CLIENT_HEADER]: '1' },
+            payload: { userId },
+          });
+          return response.json<{ data: Record<string, number> }>().data;
+        },
+        async dispose() {
+          for (const person of people) person.stop();
+          await settle();
+        },
+      };
       await settle();
-      await server.dispose();
+      return world;
     },
+    stop: () => server.dispose(),
   };
 }

@@ -1,5 +1,12 @@
 import { getStateNodes } from '@xstate/graph';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  InspectionEvent,
+} from 'xstate';
 
 /** The id of the actor of a run. */
 export const SUBJECT = 'subject';
@@ -45,20 +52,50 @@ export type Taken = {
   /** Transitions on events whose guard held, and those whose guard did not. */
   readonly held: Set<string>;
   readonly refused: Set<string>;
+  /** How often each fault has fired, and in which places of which charts, by the ids of the states. */
+  readonly faults: Map<string, { fired: number; readonly places: Set<string> }>;
 };
-export const createTaken = (): Taken => ({ transitions: new Map(), held: new Set(), refused: new Set() });
+export const createTaken = (): Taken => ({
+  transitions: new Map(),
+  held: new Set(),
+  refused: new Set(),
+  faults: new Map(),
+});
+
+/** Notes that a fault has fired in these places. */
+export function noteFault({ faults }: Taken, name: string, places: readonly string[]): void {
+  const known = faults.get(name) ?? { fired: 0, places: new Set() };
+  known.fired += 1;
+  for (const place of places) known.places.add(place);
+  faults.set(name, known);
+}
+
+/** The ids of the states in which a chart may stay while something else happens. */
+export const lastingStates = (machine: AnyStateMachine): string[] =>
+  statesOf(machine)
+    .filter(({ type, always = [] }) => type === 'atomic' && always.every(({ guard }) => guard !== undefined))
+    .map(({ id }) => id);
+
+/** The ids of the states without children in which an actor is; none once it has ended. */
+export const placesOf = ({ status, _nodes }: AnyMachineSnapshot): string[] =>
+  status === 'active' ? _nodes.filter(({ type }) => type === 'atomic').map(({ id }) => id) : [];
 
 /** Steps that end in endless microsteps are stopped here. */
 const MOST_MICROSTEPS = 2_000;
 
 /**
  * Records what the actor of a chart takes. `current` collects the names since the caller last emptied it.
+ * @param isRecorded which actors; the one of a run by default
  * @returns the inspector for createActor
  * @throws Error in a step that does not end
  */
-export function recordTransitions(taken: Taken, current: string[]): (event: InspectionEvent) => void {
+export function recordTransitions(
+  taken: Taken,
+  current: string[],
+  isRecorded: (actor: AnyActorRef) => boolean = ({ id }) => id === SUBJECT,
+): (event: InspectionEvent) => void {
   return (event) => {
-    if (event.type !== '@xstate.microstep' || (event.actorRef as { id?: string }).id !== SUBJECT) return;
+    if (event.type !== '@xstate.microstep' || !isRecorded(event.actorRef as AnyActorRef)) return;
     for (const definition of event._transitions as unknown as Transition[]) {
       if (!definition.source?.transitions) continue;
       const name = nameOf(definition);

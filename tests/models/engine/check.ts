@@ -8,7 +8,7 @@ import type { AnyChartModel } from './model.ts';
 import { createRandom } from './random.ts';
 import { runModelOf, type RunModel } from './run.ts';
 import { CHANCE_STEPS } from './score.ts';
-import { replay, shrink } from './shrink.ts';
+import { replayKept, shrink, type Kept } from './shrink.ts';
 import type { Stop } from './stop.ts';
 
 export type CheckOptions = {
@@ -19,7 +19,7 @@ export type CheckOptions = {
   /** When those runs end; after {@link CHANCE_STEPS} steps by default. */
   readonly stop?: Stop | undefined;
   /** Steps to run first: those of failures that were kept. */
-  readonly traces?: readonly (readonly string[])[];
+  readonly traces?: readonly Kept[];
   readonly now?: () => number;
 };
 
@@ -32,7 +32,7 @@ export type Shrunk = Pick<Failure, 'rule' | 'why' | 'path'> & {
 };
 
 export type Report = {
-  readonly kind: 'chart' | 'decisions';
+  readonly kind: 'chart' | 'decisions' | 'scenario';
   readonly seed: number;
   readonly ms: number;
   readonly transitions: {
@@ -45,11 +45,22 @@ export type Report = {
   readonly runs: number;
   readonly refusals: number;
   readonly guards: { readonly all: number; readonly both: number; readonly one: readonly string[] };
+  /** Of transitions, one after the other; in a scenario of a fault and a place in which it fired. */
   readonly pairs: { readonly met: number; readonly possible: number };
+  /** Of a scenario. */
+  readonly faults?: readonly FaultCount[];
   readonly rules: ReadonlyMap<string, number>;
   readonly failure: Shrunk | undefined;
   /** What is wrong, as sentences; empty when the model holds. */
   readonly problems: readonly string[];
+};
+
+/** How often a fault has fired, how often it had to, and the places in which it never did though it could. */
+export type FaultCount = {
+  readonly name: string;
+  readonly fired: number;
+  readonly least: number;
+  readonly unmet: readonly string[];
 };
 
 /** Runs the model of a chart: kept traces, every step of every place, then steps by chance. */
@@ -78,11 +89,7 @@ export async function checkRuns(checked: Checked, options: CheckOptions = {}): P
   const rules = Object.keys(run.rules);
   const names = [...allTransitions(machine).keys()];
   const guards = guardedTransitions(machine);
-  let kept: Failure | undefined;
-  for (const path of traces) {
-    const result = await replay(run, path);
-    if (result.broken) kept ??= { ...result.broken, path: result.path, log: result.log };
-  }
+  const kept = await replayKept(run, traces);
   const limit = checked.limit ?? 500;
   const all = await explore(run, { generator: createGenerator('edges', createRandom(seed)), limit });
   const possible = possiblePairs(all);
@@ -100,7 +107,7 @@ export async function checkRuns(checked: Checked, options: CheckOptions = {}): P
       stop ? stop(progressOf(exploration, reach, elapsed)) : exploration.steps >= chance,
     now,
   });
-  const failure = kept ?? all.failure ?? more.failure;
+  const failure = kept?.failure ?? all.failure ?? more.failure;
   const shrunk = failure && (await shrink(run, failure));
   const taken = merge(all, more);
   const decided = new Map(rules.map((rule) => [rule, (all.decided.get(rule) ?? 0) + (more.decided.get(rule) ?? 0)]));

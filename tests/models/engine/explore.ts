@@ -54,6 +54,7 @@ export async function explore(model: RunModel, options: ExploreOptions): Promise
   const failed = (broken: Break, run: Run): Exploration =>
     result({ ...broken, path: [...run.path], log: [...run.subject.log] });
   let unproductive: readonly string[] | undefined;
+  let isOver = false;
 
   for (let prefix = generator.begin(places); prefix; prefix = generator.begin(places)) {
     if (prefix === unproductive) places.forget(prefix);
@@ -70,7 +71,8 @@ export async function explore(model: RunModel, options: ExploreOptions): Promise
         const key = generator.pairs ? `${run.place()} ← ${last ?? ''}` : run.place();
         const place = places.arrive(key, [...run.path], labels);
         if (places.all.size > limit) throw new TooManyPlaces(limit);
-        const label = at < prefix.length ? prefix[at] : generator.next(places, place, labels);
+        const wanted = new Set(steps.filter(({ isNew }) => isNew).map((one) => one.label));
+        const label = at < prefix.length ? prefix[at] : generator.next(places, place, labels, wanted);
         const step = steps.find((one) => one.label === label);
         if (!step) break;
         const isNew = !place.tried.has(step.label);
@@ -84,12 +86,16 @@ export async function explore(model: RunModel, options: ExploreOptions): Promise
           last = name;
         }
         places.note(place, step.label, generator.pairs ? `${run.place()} ← ${last ?? ''}` : run.place(), run.took);
-        if (stop?.(result(), now() - began)) return result();
+        isOver = stop?.(result(), now() - began) ?? false;
+        if (isOver) break;
       }
+      const brokenInTheEnd = run.subject.end && (await run.take(run.subject.end));
+      if (brokenInTheEnd) return failed(brokenInTheEnd, run);
     } finally {
       for (const [rule, count] of run.decided()) decided.set(rule, (decided.get(rule) ?? 0) + count);
       await run.stop();
     }
+    if (isOver) break;
     // Nothing can be done from the start, as in a chart that has ended there: no other run does more.
     if (prefix.length === 0 && run.path.length === 0) break;
   }

@@ -7,8 +7,8 @@ export type Generator = {
   readonly pairs: boolean;
   /** The steps with which the next run begins; undefined when there is nothing left to do. */
   begin(places: Places): readonly string[] | undefined;
-  /** The next step of a run; undefined ends it. */
-  next(places: Places, at: Place, labels: readonly string[]): string | undefined;
+  /** The next step of a run; undefined ends it. @param wanted labels of steps that meet what no run has met */
+  next(places: Places, at: Place, labels: readonly string[], wanted: ReadonlySet<string>): string | undefined;
 };
 
 export const GENERATORS = ['edges', 'shortest', 'pairs', 'random', 'weighted', 'to:PLACE'] as const;
@@ -37,13 +37,17 @@ const shortest = (): Generator => {
   };
 };
 
+/** How much more often a step is chosen that meets what no run has met. */
+const WANTED = 4;
+
 /** Steps by chance. `weightOf` says how much more often than others a step is chosen. */
 const byChance = (random: Random, weightOf: (label: string) => number): Generator => ({
   pairs: false,
   begin: () => [],
-  next(_places, _at, labels) {
-    let rest = random() * labels.reduce((sum, label) => sum + weightOf(label), 0);
-    return labels.find((label) => (rest -= weightOf(label)) < 0) ?? labels.at(-1);
+  next(_places, _at, labels, wanted) {
+    const weights = labels.map((label) => weightOf(label) * (wanted.has(label) ? WANTED : 1));
+    let rest = random() * weights.reduce((sum, weight) => sum + weight, 0);
+    return labels[weights.findIndex((weight) => (rest -= weight) < 0)] ?? labels.at(-1);
   },
 });
 
@@ -68,7 +72,7 @@ const toPlace = (text: string): Generator => {
   return {
     ...all,
     begin: (places) => (met(places) ? undefined : all.begin(places)),
-    next: (places, at, labels) => (at.key.includes(text) ? undefined : all.next(places, at, labels)),
+    next: (places, at, ...steps) => (at.key.includes(text) ? undefined : all.next(places, at, ...steps)),
   };
 };
 

@@ -54,9 +54,9 @@ export const any =
   (entry, cause) =>
     patterns.some((pattern) => pattern(entry, cause));
 
-/** Holds in every moment; with `when`, in those only, and undecided without one. */
+/** Holds in every moment; with `when`, in those only, and undecided without one. A text says why it does not hold. */
 export const always = <View>(
-  holds: (moment: Moment<View>) => boolean,
+  holds: (moment: Moment<View>) => boolean | string,
   when: (moment: Moment<View>) => boolean = () => true,
 ): Rule<View> => ({
   start() {
@@ -65,7 +65,8 @@ export const always = <View>(
       see(moment) {
         if (!when(moment)) return undefined;
         decided += 1;
-        return holds(moment) ? undefined : 'it does not hold after this step';
+        const isHeld = holds(moment);
+        return isHeld === true ? undefined : isHeld || 'it does not hold after this step';
       },
       decided: () => decided,
     };

@@ -16,7 +16,9 @@ import { createWorld, type Entry } from './world.ts';
 /** Something that may happen next. Its label names it in traces; it is over when its promise is fulfilled. */
 export type Step = {
   readonly label: string;
-  readonly kind: 'event' | 'answer' | 'time';
+  readonly kind: 'event' | 'answer' | 'time' | 'fault';
+  /** A fault that may fire in a place in which no run has met it. */
+  readonly isNew?: boolean;
   run(): void | Promise<void>;
 };
 
@@ -27,6 +29,8 @@ export type Subject = {
   started(): boolean;
   /** What may happen next. */
   steps(): readonly Step[];
+  /** What every run ends with: faults end, and what must hold in the end is looked at. */
+  readonly end?: Step;
   /** A key of the state. */
   place(): string;
   view(): unknown;

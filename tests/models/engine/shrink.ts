@@ -20,10 +20,26 @@ export async function replay(model: RunModel, path: readonly string[], change?: 
       const step = run.steps().find((one) => one.label === label);
       if (step) broken = await run.take(step);
     }
+    if (!broken && run.subject.end) broken = await run.take(run.subject.end);
     return { broken, path: [...run.path], log: [...run.subject.log] };
   } finally {
     await run.stop();
   }
+}
+
+/** Steps that are run first, on the subject of the run that broke a rule by them if that is another one. */
+export type Kept = { readonly steps: readonly string[]; readonly run?: RunModel };
+
+/** Runs kept steps again. @returns the first failure, and what it failed on */
+export async function replayKept(
+  run: RunModel,
+  traces: readonly Kept[],
+): Promise<{ failure: Failure; run: RunModel } | undefined> {
+  for (const { steps, run: own = run } of traces) {
+    const { broken, path, log } = await replay(own, steps);
+    if (broken) return { failure: { ...broken, path, log }, run: own };
+  }
+  return undefined;
 }
 
 /**

@@ -3,12 +3,12 @@ import type { Outcome } from './model.ts';
 import { shortText } from './text.ts';
 
 /**
- * One thing that happened in a run. `event`, `answer` and `time` are steps of the engine; `call` and `emitted` are what
- * the chart did.
+ * One thing that happened in a run. `event`, `answer`, `time` and `fault` are steps of the engine; `call` and `emitted`
+ * are what the chart did.
  */
 export type Entry = {
   readonly at: number;
-  readonly kind: 'event' | 'answer' | 'time' | 'call' | 'emitted';
+  readonly kind: 'event' | 'answer' | 'time' | 'fault' | 'call' | 'emitted';
   readonly name: string;
   readonly data: unknown;
   /** The name of the step in which it happened; empty at the start. */

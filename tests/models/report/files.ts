@@ -52,8 +52,11 @@ const STYLE = `
   td, th { text-align: left; padding: .1rem .75rem .1rem 0; vertical-align: top }
 `;
 
-/** One page for a chart: its states, each transition with a bar as long as it was taken often, and its rules. */
-export function htmlOf(name: string, machine: AnyStateMachine, report: Report): string {
+/**
+ * One page for a chart, or the charts of a scenario: their states, each transition with a bar as long as it was taken
+ * often, and its rules.
+ */
+export function htmlOf(name: string, machines: readonly AnyStateMachine[], report: Report): string {
   const { taken } = report.transitions;
   const most = Math.max(1, ...taken.values());
   const one = new Set(report.guards.one);
@@ -74,15 +77,24 @@ export function htmlOf(name: string, machine: AnyStateMachine, report: Report): 
     ([rule, count]) =>
       `<tr><td>${escape(rule)}</td><td>${count === 0 ? '<span class="never">undecided</span>' : count}</td></tr>`,
   );
+  const faults = (report.faults ?? []).map(
+    ({ name: fault, fired, least, unmet }) =>
+      `<tr><td>${escape(fault)}</td><td class="${fired < least ? 'never' : ''}">${fired} of at least ${least}</td>` +
+      `<td>${escape(unmet.join(', '))}</td></tr>`,
+  );
   const failure = failureLines(report);
   return [
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(name)}</title><style>${STYLE}</style>`,
     `<h1>${escape(name)}</h1>`,
     `<p>${report.places} places, ${report.steps} steps in ${report.runs} runs, ${report.refusals} refusals, `,
     `${report.guards.both} of ${report.guards.all} guards both ways, `,
-    `${report.pairs.met} of ${report.pairs.possible} pairs of transitions.</p>`,
+    `${report.pairs.met} of ${report.pairs.possible} pairs of `,
+    `${report.faults ? 'fault and place' : 'transitions'}.</p>`,
     ...(failure.length > 0 ? [`<pre class="never">${escape(failure.join('\n'))}</pre>`] : []),
-    state(machine.root),
+    ...machines.map((machine) => state(machine.root)),
+    ...(faults.length > 0
+      ? [`<h2>Faults</h2><table><tr><th>fault</th><th>fired</th><th>never in</th></tr>${faults.join('')}</table>`]
+      : []),
     `<h2>Rules</h2><table><tr><th>rule</th><th>decided</th></tr>${rules.join('')}</table>`,
     '</html>',
   ].join('\n');

@@ -4,20 +4,37 @@ import { countVerdicts } from '../engine/score.ts';
 
 /** The report of a chart as lines for a terminal. */
 export function reportLines(name: string, report: Report): string[] {
-  const { transitions, places, steps, runs, refusals, guards, pairs, rules, kind, seed, ms } = report;
+  const { transitions, places, steps, runs, refusals, guards, pairs, rules, kind, seed, ms, faults } = report;
+  const isScenario = kind === 'scenario';
   const decided = [...rules.values()].filter((count) => count > 0).length;
   const figures = [
     `${transitions.all - transitions.never.length}/${transitions.all} transitions`,
     `${places} places`,
-    `${refusals} refusals`,
+    ...(isScenario ? [] : [`${refusals} refusals`]),
     `${guards.both}/${guards.all} guards both ways`,
-    ...(kind === 'chart' ? [`${pairs.met}/${pairs.possible} pairs`] : []),
+    ...(kind === 'decisions' ? [] : [`${pairs.met}/${pairs.possible} pairs${isScenario ? ' of fault and place' : ''}`]),
     `${decided}/${rules.size} rules decided`,
-    `${steps} steps in ${runs} ${kind === 'chart' ? 'runs' : 'ways'}`,
-    ...(kind === 'chart' ? [`seed ${seed}`] : []),
+    `${steps} steps in ${runs} ${kind === 'decisions' ? 'ways' : 'runs'}`,
+    ...(kind === 'decisions' ? [] : [`seed ${seed}`]),
     `${(ms / 1_000).toFixed(1)} s`,
   ];
-  return [`${name.padEnd(18)} ${figures.join(' · ')}`, ...failureLines(report)];
+  return [
+    `${name.padEnd(18)} ${figures.join(' · ')}`,
+    ...(isScenario ? [`  transitions  ${chartFigures(report).join(' · ')}`] : []),
+    ...(faults ? [`  faults  ${faults.map(({ name: fault, fired }) => `${fault} ${fired}`).join(' · ')}`] : []),
+    ...failureLines(report),
+  ];
+}
+
+/** Transitions of each chart of a scenario: their names begin with the id of their chart. */
+function chartFigures({ transitions: { taken, never } }: Report): string[] {
+  const figures = new Map<string, { met: number; all: number }>();
+  for (const name of [...taken.keys(), ...never]) {
+    const chart = /^[\w-]+/.exec(name)?.[0] ?? '';
+    const figure = figures.get(chart) ?? { met: 0, all: 0 };
+    figures.set(chart, { met: figure.met + (taken.has(name) ? 1 : 0), all: figure.all + 1 });
+  }
+  return [...figures].map(([chart, { met, all }]) => `${chart} ${met}/${all}`);
 }
 
 /** What is wrong: problems, and the steps of a failure with what happened in them. */
