@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { Button } from '#client/design/button.tsx';
-import { Dialog } from '#client/design/dialog.tsx';
+import { ConflictDialog, type ConflictChoice } from '#client/forms/conflict-dialog.tsx';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import { stableJson } from '#protocol/bridge/topics.ts';
 import { stepOf, STEPS } from './steps.ts';
@@ -9,18 +8,12 @@ import styles from './editor.module.css';
 import { useStepNames } from './step-links.tsx';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
-/** The same goods were changed elsewhere meanwhile: which version is to stay. It cannot be closed without an answer. */
-export default function ConflictDialog({
+/** The same goods were changed elsewhere meanwhile: which version stays. */
+export default function GoodsConflict({
   mine,
   theirs,
-  onKeepMine,
-  onTakeTheirs,
-}: {
-  mine: GoodsData;
-  theirs: GoodsData;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-}) {
+  ...choice
+}: ConflictChoice & { mine: GoodsData; theirs: GoodsData }) {
   const { t } = useLingui();
   const { server: language } = useLocale();
   const names = useStepNames(mine.type);
@@ -29,10 +22,7 @@ export default function ConflictDialog({
   );
   const steps = STEPS.filter((step) => fields.some((field) => stepOf(field) === step));
   return (
-    <Dialog
-      open
-      onClose={() => undefined}
-      closeLabel={t`Please choose`}
+    <ConflictDialog
       title={<Trans>This item was changed elsewhere</Trans>}
       description={
         <Trans>
@@ -40,16 +30,7 @@ export default function ConflictDialog({
           want to keep?
         </Trans>
       }
-      footer={
-        <>
-          <Button onClick={onTakeTheirs}>
-            <Trans>Use the other version</Trans>
-          </Button>
-          <Button variant="primary" onClick={onKeepMine}>
-            <Trans>Keep mine</Trans>
-          </Button>
-        </>
-      }
+      {...choice}
     >
       <dl className={styles.versions}>
         <div>
@@ -71,6 +52,6 @@ export default function ConflictDialog({
           <dd>{steps.map((step) => names[step]).join(' · ')}</dd>
         </div>
       </dl>
-    </Dialog>
+    </ConflictDialog>
   );
 }
