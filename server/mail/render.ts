@@ -5,7 +5,7 @@ import type { MailContent } from './templates/mail-content.ts';
 
 const FOOTER: Record<ServerLanguage, string> = {
   EN: 'Vermeil · This message was sent automatically. Please do not reply to it.',
-  ZHHK: '鎏金 Vermeil · 此郵件由系統自動發出，請勿回覆。',
+  ZHHK: '鎏金 Vermeil · 此電郵由系統自動發出，請勿回覆。',
   ZHCN: '鎏金 Vermeil · 此邮件由系统自动发出，请勿回复。',
 };
 

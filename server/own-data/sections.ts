@@ -85,9 +85,9 @@ export const SECTIONS: readonly Section[] = [
     '近期更改電郵或手提電話的紀錄',
     '近期更改邮箱或手机的记录',
   ]),
-  section('addresses', addresses, 't.user_id = $1', ['Delivery addresses', '收貨地址', '收货地址'], byTime),
+  section('addresses', addresses, 't.user_id = $1', ['Delivery addresses', '送貨地址', '收货地址'], byTime),
   section('form-drafts', formDrafts, 't.user_id = $1', ['Drafts of forms', '表格草稿', '表单草稿']),
-  section('identity', kyc.kycCases, 't.user_id = $1', ['Identity verification', '身份核實', '身份核实']),
+  section('identity', kyc.kycCases, 't.user_id = $1', ['Identity verification', '身份認證', '身份核实']),
   section('identity-documents', kyc.kycDocuments, 't.user_id = $1', [
     'Your identity documents; the files are in “files”',
     '身份證明文件，檔案在「files」資料夾',
@@ -143,7 +143,7 @@ export const SECTIONS: readonly Section[] = [
     'goods-provenance-checks',
     goodsTables.goodsProvenanceChecks,
     ownGoods,
-    ['Documents of provenance that staff saw', '職員查閱過的來源文件', '工作人员查阅过的来源文件'],
+    ['Documents of provenance that staff saw', '職員查閱過的來歷文件', '工作人员查阅过的来源文件'],
     { omit: ['checkedBy'] },
   ),
   section(
@@ -183,7 +183,7 @@ export const SECTIONS: readonly Section[] = [
     'bid-requests',
     bidRequests,
     't.user_id = $1',
-    ['Bids as you placed them, with maximum bids', '你提交的出價，包括最高出價', '你提交的出价，包括最高出价'],
+    ['Bids as you placed them, with maximum bids', '你提交的出價，包括出價上限', '你提交的出价，包括最高出价'],
     { order: 't.at' },
   ),
   section(
@@ -204,7 +204,7 @@ export const SECTIONS: readonly Section[] = [
     omit: ['actorId'],
     order: 't.seq',
   }),
-  section('agent-buys', trade.agentBuys, 't.buyer_id = $1', ['Agent-buy requests', '代購申請', '代购申请'], {
+  section('agent-buys', trade.agentBuys, 't.buyer_id = $1', ['Agent-buy requests', '代購委託', '代购申请'], {
     ...byTime,
     omit: ['staffId'],
   }),
@@ -212,7 +212,7 @@ export const SECTIONS: readonly Section[] = [
     'agent-buy-history',
     trade.agentBuyMoves,
     't.agent_buy_id IN (SELECT id FROM agent_buys WHERE buyer_id = $1)',
-    ['What happened to your agent-buy requests', '代購申請紀錄', '代购申请记录'],
+    ['What happened to your agent-buy requests', '代購委託紀錄', '代购申请记录'],
     { omit: ['actorId'], order: 't.seq' },
   ),
   section('store', storeTables.stores, 't.owner_id = $1', ['Your store', '你的商店', '你的店铺'], {

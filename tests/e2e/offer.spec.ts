@@ -238,7 +238,7 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   await buying.getByLabel('Where will you meet?').fill('The lobby of the Landmark, Saturday at three');
   await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
   await expect(buying.getByText('Our staff have the item and hand it over')).toBeVisible();
-  await expect(selling.getByText('藏品存放於我們處，由職員面交')).toBeVisible();
+  await expect(selling.getByText('藏品由我們保管，職員面交')).toBeVisible();
   await desk.getByRole('button', { name: 'Mark as handed over' }).click();
   await expect(selling.getByRole('listitem').filter({ hasText: '已面交' })).toBeVisible();
   for (const page of [buying, desk]) {

@@ -129,7 +129,7 @@ test('a stranger with a phone reads, signs up, follows, is notified, and replies
   await page.keyboard.type(words);
   proxy.offline();
   await page.getByRole('button', { name: '發表回覆' }).click();
-  await expect(page.getByText('你已離線。連線後會自動發表你的回覆。')).toBeVisible();
+  await expect(page.getByText('你已離線。恢復連線後會自動發表你的回覆。')).toBeVisible();
   proxy.restore();
   await expect(page.getByRole('article', { name: / 的第 \d+ 則回覆$/ }).filter({ hasText: words })).toBeVisible({
     timeout: 60_000,

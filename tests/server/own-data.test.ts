@@ -99,7 +99,7 @@ describe('an archive', () => {
   it('has a README in the language of the person', async () => {
     const chinese = await person({ languageCode: 'ZHHK' });
     expect((await archiveOf(chinese)).get('README.txt')!.toString()).toMatch(
-      /^你在鎏金的個人資料，截至 .+\n[^]+addresses\.json +收貨地址\n/,
+      /^你在鎏金的個人資料，截至 .+\n[^]+addresses\.json +送貨地址\n/,
     );
   });
 

@@ -15,7 +15,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[] 
   ZHHK: {
     subject: '你的個人資料可供下載',
     lines: [
-      `你的鎏金個人資料已整理完成。請於 ${DAYS} 天內登入，在帳戶的「我的資料」下載。`,
+      `你的鎏金個人資料已整理完成。請於 ${DAYS} 日內登入，在帳戶的「我的資料」下載。`,
       '如非你本人要求，請更改密碼，並登出你不認識的裝置。',
     ],
   },

@@ -18,12 +18,12 @@ const LINES: Record<ServerLanguage, Record<FactorChange, string>> = {
       'The sign-in was refused.',
   },
   ZHHK: {
-    totpAdded: '你的鎏金帳戶登入已加入驗證器應用程式。',
-    passkeyAdded: '你的鎏金帳戶登入已加入通行密鑰。',
-    removed: '你的鎏金帳戶登入已移除一種兩步驗證方式。',
+    totpAdded: '你的鎏金帳戶已加入驗證器應用程式，作為登入驗證方式。',
+    passkeyAdded: '你的鎏金帳戶已加入通行密鑰，作為登入驗證方式。',
+    removed: '你的鎏金帳戶已移除一種兩步驗證方式。',
     codesRenewed: '你的鎏金帳戶備用碼已更換，舊備用碼不再有效。',
     codeUsed: '你的鎏金帳戶剛剛以備用碼登入，該備用碼不再有效。',
-    reset: '網站營運者已關閉你的鎏金帳戶的兩步驗證，所有裝置已登出。',
+    reset: '網站營運者已關閉你鎏金帳戶的兩步驗證，所有裝置均已登出。',
     wrongCodes: '有人輸入了你的鎏金帳戶密碼，其後兩步驗證連續五次錯誤，未能登入。',
   },
   ZHCN: {
@@ -38,7 +38,7 @@ const LINES: Record<ServerLanguage, Record<FactorChange, string>> = {
 };
 const SUBJECT: Record<ServerLanguage, string> = {
   EN: 'Your two-step sign-in was changed',
-  ZHHK: '你的兩步驗證設定有變更',
+  ZHHK: '你的兩步驗證設定已更改',
   ZHCN: '你的两步验证设置有变更',
 };
 const WRONG_CODES: Record<ServerLanguage, string> = {

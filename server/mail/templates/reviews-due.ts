@@ -15,7 +15,7 @@ const TEXTS: Record<
   },
   ZHHK: {
     subject: (count) => `${count} 間商店等候審核`,
-    line: (hours) => `我們承諾於 24 小時內答覆，以下申請餘下不足 ${hours} 小時：`,
+    line: (hours) => `我們承諾於 24 小時內回覆，以下申請尚餘不足 ${hours} 小時：`,
     where: '請到職員專區的審核列表處理。',
   },
   ZHCN: {
