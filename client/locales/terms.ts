@@ -113,9 +113,7 @@ export const TERMS: readonly Term[] = [
   term('save', '儲存', '保存', never('', '保存', '储存')),
 ];
 
-/** Texts that keep words of the list, with the reason: most are fixed by the specification. */
+/** Texts that keep words of the list, with the reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
-  Favorite: 'spec §2, user menu',
-  'My favorites': 'spec §2, discussion forum',
   'room create error': 'spec §8',
 };

@@ -11,7 +11,7 @@ export type OwnPageGroup = {
 
 /**
  * The user's own pages in their groups. The user menu, the command palette and the frame of these pages show them
- * (spec §2: my account, my store, favorite, follow, my discussions).
+ * (spec §2: my account, my store, favourites, following, my discussions).
  */
 export function useOwnPages(): readonly OwnPageGroup[] {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function useOwnPages(): readonly OwnPageGroup[] {
         { href: linkTo('offers'), title: t`Offers made`, icon: 'send' },
         { href: linkTo('deals'), title: t({ message: 'Purchases', context: 'page' }), icon: 'bag' },
         { href: linkTo('myAuctions'), title: t({ message: 'Auctions', context: 'page' }), icon: 'gavel' },
-        { href: linkTo('favourites'), title: t({ message: 'Favorite', context: 'page' }), icon: 'heart' },
+        { href: linkTo('favourites'), title: t({ message: 'Favourites', context: 'page' }), icon: 'heart' },
         { href: linkTo('savedSearches'), title: t`Saved searches`, icon: 'search' },
         { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'globe' },
       ],
@@ -56,7 +56,7 @@ export function useOwnPages(): readonly OwnPageGroup[] {
       key: 'community',
       label: t({ message: 'Community', context: 'page' }),
       pages: [
-        { href: linkTo('follow'), title: t({ message: 'Follow', context: 'page' }), icon: 'bell' },
+        { href: linkTo('follow'), title: t({ message: 'Following', context: 'page' }), icon: 'bell' },
         { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },
       ],
     },

@@ -18,13 +18,15 @@ import { noticeIcon, noticeSubjectLink, noticeText } from './notice-kinds.ts';
 
 /**
  * The notices of a resource, newest first; showing them marks them as seen.
- * @param only filters them. @param empty the text of an empty list. @param linked whether each links to its goods.
+ * @param only filters them. @param empty the text of an empty list.
+ * @param action what to do about an empty list @param linked whether each links to its goods.
  */
 export function NoticeList({
   me,
   view,
   only,
   empty,
+  action,
   linked = true,
 }: {
   me: string;
@@ -32,6 +34,7 @@ export function NoticeList({
   view: Resource<NoticeSummary>;
   only?: (notice: Notice) => boolean;
   empty: ReactNode;
+  action?: ReactNode;
 }) {
   const notices = only ? view.data?.list.filter(only) : view.data?.list;
   const unseen = useFirstUnseen(notices);
@@ -49,7 +52,7 @@ export function NoticeList({
   }
   if (notices.length === 0)
     return (
-      <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>}>
+      <EmptyState icon="bell" title={<Trans>Nothing yet</Trans>} action={action}>
         {empty}
       </EmptyState>
     );

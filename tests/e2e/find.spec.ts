@@ -127,7 +127,7 @@ test('adds an item to favourites and opens a chat with its seller', async ({ sit
   await callAs(site.server.url, token, setFavourite.method, '/api/Favorite/goods/chronograph', { favourite: false });
   const page = await buyer.tab(`/collections/1/ALL/${encodeURIComponent(CHRONOGRAPH.traditional)}`);
   await page.getByRole('main').getByRole('link', { name: CHRONOGRAPH.en }).click();
-  const heart = page.getByRole('button', { name: 'Favorite' });
+  const heart = page.getByRole('button', { name: 'Favourite' });
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

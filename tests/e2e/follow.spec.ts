@@ -18,9 +18,9 @@ test('follows a store, shows it in every tab and lists it, and ends the follow',
   await expect(other.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-pressed', 'true');
 
   await page.getByRole('button', { name: /^Hello/ }).click();
-  await page.getByRole('menuitem', { name: 'Follow', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Following', exact: true }).click();
   await expect(page).toHaveURL(/\/follow$/);
-  await page.getByRole('navigation', { name: 'Follow' }).getByRole('link', { name: 'You follow' }).click();
+  await page.getByRole('navigation', { name: 'Following' }).getByRole('link', { name: 'You follow' }).click();
   await expect(page).toHaveURL(/\/follow\/followings\/followings$/);
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: STORE.name });
   await row.getByRole('button', { name: 'Unfollow' }).click();

@@ -25,7 +25,7 @@ test('goes to a conversation, a page and goods without the pointer', async ({ si
   await page.keyboard.type('sales');
   await expect(options.filter({ hasText: /^Sales$/ })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
 
   await open();
   await page.keyboard.type('Olivia');

@@ -231,7 +231,16 @@ function News({ me }: { me: string }) {
           <Trans context="page">News</Trans>
         </h2>
       </div>
-      <NoticeList me={me} view={view} empty={<Trans>Bids and results of your auctions appear here.</Trans>} />
+      <NoticeList
+        me={me}
+        view={view}
+        empty={<Trans>Bids and results of your auctions appear here.</Trans>}
+        action={
+          <Link href={RUNNING_AUCTIONS_PATH} className={buttonClass()}>
+            <Trans>All auctions</Trans>
+          </Link>
+        }
+      />
     </section>
   );
 }

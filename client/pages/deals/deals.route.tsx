@@ -23,14 +23,16 @@ export default function DealsPage() {
   const { i18n, t } = useLingui();
   const { server } = useLocale();
   const asked = tradeListQueryOf(useSearch());
-  usePageTitle(t({ message: 'Deals', context: 'page' }));
+  const title =
+    asked.side === 'buyer' ? t({ message: 'Purchases', context: 'page' }) : t({ message: 'Sales', context: 'page' });
+  usePageTitle(title);
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource('deals.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (
     <AccountPage
-      title={<Trans context="page">Deals</Trans>}
+      title={title}
       lead={
         <Trans>
           What was agreed, and what comes next. No payment goes through this site: buyer and seller settle it between

@@ -63,7 +63,7 @@ export function FavouriteButton({ id, isFavourite }: { id: string; isFavourite: 
   return (
     <Button variant="quiet" size="small" busy={toggle.busy} aria-pressed={isFavourite} onClick={() => toggle.run()}>
       <Icon name="star" size={18} className={isFavourite ? styles.on : undefined} />
-      <Trans context="action">Favorite</Trans>
+      <Trans context="action">Favourite</Trans>
     </Button>
   );
 }

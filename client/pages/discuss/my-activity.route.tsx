@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
+import { buttonClass } from '#client/design/button.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
+import { linkTo } from '#protocol/pages.ts';
 import { MyDiscussFrame } from './my-discuss-frame.tsx';
 
 /** Notices about own articles, replies and mentions. */
@@ -15,6 +18,11 @@ function Notices({ me }: { me: string }) {
       me={me}
       view={useResource('notices.push', { body: { type: 'discussion', userId: me } })}
       empty={<Trans>Replies to your articles and mentions of you appear here.</Trans>}
+      action={
+        <Link href={linkTo('discuss')} className={buttonClass()}>
+          <Trans>All discussions</Trans>
+        </Link>
+      }
     />
   );
 }

@@ -23,7 +23,7 @@ export function MyDiscussFrame({ current, children }: { current: MyDiscussPage; 
   usePageTitle(t`My discussions`);
   const labels: Record<MyDiscussPage, ReactNode> = {
     myDiscuss: <Trans>My articles</Trans>,
-    myDiscussFavourites: <Trans>My favorites</Trans>,
+    myDiscussFavourites: <Trans>My favourites</Trans>,
     myDiscussReplies: <Trans>My replies</Trans>,
     myDiscussActivity: <Trans context="page">Notices</Trans>,
   };

@@ -15,7 +15,7 @@ export default function MyFavouritesPage() {
     <MyDiscussFrame current="myDiscussFavourites">
       <OwnList
         of={list}
-        label={t`My favorites`}
+        label={t`My favourites`}
         empty={<Trans>You have no favourite articles yet</Trans>}
         hint={<Trans>Articles you mark as favourites are kept here.</Trans>}
         pageNo={pageNo}

@@ -20,13 +20,13 @@ import { useAction } from '#client/hooks/use-action.ts';
 export default function FavoritePage() {
   const { t } = useLingui();
   const { server } = useLocale();
-  usePageTitle(t({ message: 'Favorite', context: 'page' }));
+  usePageTitle(t({ message: 'Favourites', context: 'page' }));
   const pageNo = pageOf(useSearch());
   const input = { query: { languageCode: server, pageNo } };
   const view = useResource('favourites.list', input);
   const { data } = view;
   return (
-    <AccountPage title={<Trans context="page">Favorite</Trans>}>
+    <AccountPage title={<Trans context="page">Favourites</Trans>}>
       <ResourceState of={view}>
         <GoodsGridSkeleton />
       </ResourceState>

@@ -81,11 +81,11 @@ export function FollowFrame({ current, children }: { current: FollowPageName; ch
   }));
   return (
     <AccountPage
-      title={<Trans context="page">Follow</Trans>}
+      title={<Trans context="page">Following</Trans>}
       lead={<Trans>The stores and people you follow, and those who follow you.</Trans>}
     >
       <TabLinks
-        label={t({ message: 'Follow', context: 'page' })}
+        label={t({ message: 'Following', context: 'page' })}
         links={[...links, { href: linkTo('follows'), label: <Trans context="page">News</Trans>, current: false }]}
       />
       {children}
@@ -97,7 +97,15 @@ export function FollowFrame({ current, children }: { current: FollowPageName; ch
 export function FollowerRows({ items }: { items: readonly Follower[] }) {
   if (items.length === 0)
     return (
-      <EmptyState icon="user" title={<Trans>No followers yet</Trans>}>
+      <EmptyState
+        icon="user"
+        title={<Trans>No followers yet</Trans>}
+        action={
+          <Link href={linkTo('myGoods')} className={buttonClass()}>
+            <Trans>My items</Trans>
+          </Link>
+        }
+      >
         <Trans>People who follow you or your store appear here.</Trans>
       </EmptyState>
     );

@@ -14,7 +14,7 @@ const SHOWN = 5;
 /** The newest followers and followings. */
 export default function FollowPage() {
   const { t } = useLingui();
-  usePageTitle(t({ message: 'Follow', context: 'page' }));
+  usePageTitle(t({ message: 'Following', context: 'page' }));
   const followings = useResource('follows.followings', { query: { limit: SHOWN } });
   const followers = useResource('follows.followers', { query: { limit: SHOWN } });
   return (

@@ -45,7 +45,7 @@ function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean
   const content = (
     <>
       <Icon name="heart" className={isFavourite ? styles.kept : undefined} />
-      <Trans context="action">Favorite</Trans>
+      <Trans context="action">Favourite</Trans>
       {favourites > 0 && <span className={styles.number}>{favourites}</span>}
     </>
   );
@@ -60,7 +60,7 @@ function FavouriteButton({ goods, signedIn }: { goods: Detail; signedIn: boolean
       variant="quiet"
       busy={toggle.busy}
       aria-pressed={isFavourite}
-      aria-label={t({ message: 'Favorite', context: 'action' })}
+      aria-label={t({ message: 'Favourite', context: 'action' })}
       onClick={() => toggle.run()}
     >
       {content}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
+import { buttonClass } from '#client/design/button.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -13,11 +14,11 @@ export default function FollowListPage() {
   const { t } = useLingui();
   const user = useUser();
   const [tab, setTab] = useState('followers');
-  usePageTitle(t({ message: 'Follow', context: 'page' }));
+  usePageTitle(t({ message: 'Following', context: 'page' }));
   if (!user) return null;
   return (
     <AccountPage
-      title={<Trans context="page">Follow</Trans>}
+      title={<Trans context="page">Following</Trans>}
       lead={
         <>
           <Trans>Your followers, and news from the sellers you follow.</Trans>{' '}
@@ -28,7 +29,7 @@ export default function FollowListPage() {
       }
     >
       <Tabs
-        label={t({ message: 'Follow', context: 'page' })}
+        label={t({ message: 'Following', context: 'page' })}
         value={tab}
         onChange={setTab}
         tabs={[
@@ -47,6 +48,11 @@ function Followers({ me }: { me: string }) {
       me={me}
       view={useResource('notices.attention', input)}
       empty={<Trans>New followers appear here.</Trans>}
+      action={
+        <Link href={linkTo('myGoods')} className={buttonClass()}>
+          <Trans>My items</Trans>
+        </Link>
+      }
     />
   );
 }
@@ -58,6 +64,11 @@ function StoreNews({ me }: { me: string }) {
       me={me}
       view={useResource('notices.storeUpdates', input)}
       empty={<Trans>New items from the sellers you follow will appear here.</Trans>}
+      action={
+        <Link href={linkTo('collections')} className={buttonClass()}>
+          <Trans>Browse the collections</Trans>
+        </Link>
+      }
     />
   );
 }

@@ -28,16 +28,14 @@ export default function OffersPage() {
   const { server } = useLocale();
   const asked = tradeListQueryOf(useSearch());
   const [move, setMove] = useState<ChosenMove | null>(null);
-  usePageTitle(t({ message: 'Offers', context: 'page' }));
+  const title = asked.side === 'buyer' ? t`Offers made` : t`Offers received`;
+  usePageTitle(title);
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource('offers.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (
-    <AccountPage
-      title={<Trans context="page">Offers</Trans>}
-      lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}
-    >
+    <AccountPage title={title} lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}>
       <div>
         <TradeFilters path={linkTo('offers')} asked={asked} />
         <ResourceState of={view}>

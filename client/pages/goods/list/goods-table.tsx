@@ -78,8 +78,8 @@ function GoodsRow({
             <Icon name="eye" size={16} label={t({ message: 'Visits', context: 'page' })} />
             {goods.visits}
           </span>
-          <span title={t({ message: 'Favourites', context: 'page' })}>
-            <Icon name="heart" size={16} label={t({ message: 'Favourites', context: 'page' })} />
+          <span title={t({ message: 'Favourites', context: 'figure' })}>
+            <Icon name="heart" size={16} label={t({ message: 'Favourites', context: 'figure' })} />
             {goods.favourites}
           </span>
           <span>

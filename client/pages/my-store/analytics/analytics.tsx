@@ -190,7 +190,7 @@ function useFigureNames(): Record<Figure, string> {
   const { t } = useLingui();
   return {
     visits: t({ message: 'Visits', context: 'page' }),
-    favourites: t({ message: 'Favourites', context: 'page' }),
+    favourites: t({ message: 'Favourites', context: 'figure' }),
     chats: t({ message: 'Chats', context: 'page' }),
     offers: t({ message: 'Offers', context: 'page' }),
   };
