@@ -65,7 +65,7 @@ type Slot = { readonly watched: Set<string>; open: OpenTab | undefined };
 
 export class Browser {
   readonly armed = new Set<HttpFault | SocketFault>();
-  readonly storage = { slow: false, full: false };
+  readonly storage = { slow: false, full: false, hasRefused: false };
   readonly network = { slow: false };
   online = true;
   /** How far its clock is wrong, and for how long its machine has slept, ms. */

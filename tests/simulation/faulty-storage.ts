@@ -7,6 +7,8 @@ export type StorageFaults = {
   slow: boolean;
   /** No write finds space. */
   full: boolean;
+  /** Whether a write was refused so far. */
+  hasRefused: boolean;
 };
 
 export type StorageFault = 'quota.storage' | 'slow.storage';
@@ -37,6 +39,7 @@ export function faultyStorage<Port extends object>(
       if (typeof value !== 'function') return wrap(value);
       return (...values: unknown[]): unknown => {
         if (faults.full && WRITES.includes(String(name))) {
+          faults.hasRefused = true;
           struck('quota.storage');
           return Promise.reject(new CallError({ code: 'StorageFull', status: 0 }));
         }

@@ -44,7 +44,7 @@ export const messagesModel = (
   rules: MESSAGE_RULES,
   canMeet,
   length: 120,
-  steps: 2_880,
+  steps: 2_400,
   // A step is named once for each user, tab and room: what there is many of weighs little.
   weights: {
     ...BROWSER_WEIGHTS,
@@ -81,6 +81,7 @@ function sceneOf(world: World, observer: Observer): Scene<SeenMessages> {
       label: person.label,
       id: person.userId,
       mostConnections: person.mostConnections,
+      hasRefused: person.storage.hasRefused,
       tabs: new Map(
         person.tabs.flatMap((tab, slot): [number, SeenTab][] => {
           if (!tab) return [];
