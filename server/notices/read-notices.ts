@@ -1,30 +1,56 @@
 import type { Notice } from '#protocol/entities/notice.ts';
 import { typesSeenBy, type NoticeType } from '#protocol/rules/notices.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
+import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
+import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
 import { toWireNotice, type NewNotice } from '../events/write-notices.ts';
 
-/** @returns the number of unseen notices of these kinds, and the newest notices, seen or not */
+/** Goods whose title readers may see as it is now. */
+const PUBLIC_GOODS = [GOODS_STATUS.forSale, GOODS_STATUS.soldOut, GOODS_STATUS.auctionComplete] as const;
+
+type NoticeRow = {
+  id: string;
+  ticks: string;
+  type: NoticeType;
+  payload: object;
+  seen: boolean;
+  created_at: Date;
+  title: string | null;
+};
+
+/**
+ * @param languageCode of the titles of goods; without it they are as written
+ * @returns the number of unseen notices of these kinds, and the newest notices, seen or not
+ */
 export async function readNotices(
   connection: SqlClient,
   userId: string,
   types: readonly NoticeType[],
-  limit: number,
+  { limit, languageCode }: { limit: number; languageCode?: ServerLanguage | undefined },
 ): Promise<{ count: number; list: Notice[] }> {
   const [unread, newest] = await Promise.all([
     countUnreadNotices(connection, userId, types),
-    connection.query<{ id: string; ticks: string; type: NoticeType; payload: object; seen: boolean; created_at: Date }>(
-      {
-        name: 'notices-newest',
-        text: `SELECT id, ticks, type, payload, seen, created_at FROM notices
-             WHERE user_id = $1 AND type = ANY($2::text[]) ORDER BY ticks DESC LIMIT $3`,
-        values: [userId, types, limit],
-      },
-    ),
+    connection.query<NoticeRow>({
+      name: 'notices-newest',
+      text: `SELECT n.*, texts.title FROM (
+               SELECT id, ticks, type, payload, seen, created_at FROM notices
+               WHERE user_id = $1 AND type = ANY($2::text[]) ORDER BY ticks DESC LIMIT $3
+             ) n
+             LEFT JOIN goods g ON $4::text[] IS NOT NULL AND g.status = ANY ($5) AND NOT g.frozen
+               AND g.id = coalesce(n.payload #>> '{commodity,id}', n.payload #>> '{extra,commodity,id}')
+             LEFT JOIN LATERAL (
+               SELECT title FROM goods_texts t WHERE t.goods_id = g.id AND title <> ''
+               ORDER BY array_position($4, language) LIMIT 1
+             ) texts ON true
+             ORDER BY n.ticks DESC`,
+      values: [userId, types, limit, languageCode && LANGUAGE_ORDER[languageCode], PUBLIC_GOODS],
+    }),
   ]);
   return {
     count: unread,
     list: newest.rows.map((row) =>
-      toWireNotice({ ...row.payload, type: row.type } as NewNotice, {
+      toWireNotice(withTitle({ ...row.payload, type: row.type } as NewNotice, row.title), {
         id: row.id,
         ticks: Number(row.ticks),
         createdAt: row.created_at,
@@ -32,6 +58,16 @@ export async function readNotices(
       }),
     ),
   };
+}
+
+/** A notice about goods with another title of theirs. */
+function withTitle(notice: NewNotice, title: string | null): NewNotice {
+  if (title === null) return notice;
+  if (notice.type === 'auction_bidding' || notice.type === 'auction_complete')
+    return { ...notice, commodity: { ...notice.commodity, title } };
+  if (notice.type === 'attention_update')
+    return { ...notice, extra: { ...notice.extra, commodity: { ...notice.extra.commodity, title } } };
+  return notice;
 }
 
 /** @returns how many notices of these kinds are unseen */

@@ -11,9 +11,9 @@ export function registerNotices(app: FastifyInstance, { pool }: { pool: Pool }):
   const { 'notices.push': pushUnread, ...unread } = UNREAD_ENDPOINTS;
   for (const endpoint of Object.values(unread)) {
     const types = typesReadBy(endpoint.name);
-    route(app, endpoint, ({ body }, { principal }) => readNotices(pool, principal.userId, types, body.limit));
+    route(app, endpoint, ({ body }, { principal }) => readNotices(pool, principal.userId, types, body));
   }
-  route(app, pushUnread, ({ body }, { principal }) => readNotices(pool, principal.userId, [body.type], body.limit));
+  route(app, pushUnread, ({ body }, { principal }) => readNotices(pool, principal.userId, [body.type], body));
   for (const endpoint of Object.values(SEEN_ENDPOINTS)) {
     const types = typesMarkedBy(endpoint.name);
     route(app, endpoint, async ({ body }, { principal }) => {

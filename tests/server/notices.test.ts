@@ -15,7 +15,10 @@ import { NOTICE_KINDS, NOTICE_TYPES } from '#protocol/rules/notices.ts';
 import { serverFrame } from '#protocol/realtime/frames.ts';
 import type { NewNotice } from '#server/events/write-notices.ts';
 import { SAMPLE_NOTICES } from '#tests/doubles/sample-notices.ts';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
+import type { ServerLanguage } from '#protocol/locales.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
+import { asStaff, makeOffer, makeSeller } from './support/goods.ts';
 import { createClient, type Client } from './support/client.ts';
 import { loggedFrames } from './support/event-log.ts';
 import { join } from './support/socket.ts';
@@ -72,6 +75,37 @@ describe('notifications', () => {
     expect((await ann.get(auctionUnread, me(ann))).count).toBe(2);
     expect((await ann.get(agentUnread, me(ann))).count).toBe(1);
     socket.socket.terminate();
+  });
+
+  it('names goods in the language of the request, as long as readers may see them', async () => {
+    const seller = await makeSeller(test);
+    const reader = await createClient(test, { id: 'reader' });
+    const staff = await createClient(test, { isCustomerService: true });
+    const texts = {
+      ...EMPTY_GOODS.texts,
+      EN: { title: 'Junk dollar', description: 'A coin.' },
+      ZHHK: { title: '船洋', description: '銀幣。' },
+    };
+    const id = await makeOffer(test, seller, staff.userId, { texts });
+    const about = { ...commodity, id, title: '船洋' };
+    await notify(
+      'reader',
+      { type: 'auction_bidding', ...auction, action: 'bid', commodity: about },
+      { type: 'attention_update', extra: { store: { id: 's', url: null, name: 's' }, commodity: about } },
+      { type: 'auction_complete', ...auction, action: 'complete' },
+    );
+    const titles = async (languageCode?: ServerLanguage): Promise<string[]> => {
+      const body = { userId: 'reader', languageCode };
+      const [bids, updates] = [await reader.get(auctionUnread, { body }), await reader.get(pushStoreUpdates, { body })];
+      return [...bids.list, ...updates.list].map((one) =>
+        'commodity' in one ? one.commodity.title : one.type === 'attention_update' ? one.extra.commodity.title : '',
+      );
+    };
+    expect(await titles('EN')).toEqual(['A watch', 'Junk dollar', 'Junk dollar']);
+    expect(await titles('ZHCN')).toEqual(['A watch', '船洋', '船洋']);
+    expect(await titles()).toEqual(['A watch', '船洋', '船洋']);
+    await asStaff(test, staff.userId, id, 'freeze');
+    expect(await titles('EN')).toEqual(['A watch', '船洋', '船洋']);
   });
 
   it('lists the newest first, seen or not, up to the limit', async () => {

@@ -222,8 +222,8 @@ function NoAuctionsTitle({ status }: { status: Exclude<TabName, 'all'> }) {
 }
 
 function News({ me }: { me: string }) {
-  const input = { body: { userId: me } };
-  const view = useResource('notices.auction', input);
+  const { server } = useLocale();
+  const view = useResource('notices.auction', { body: { userId: me, languageCode: server } });
   return (
     <section className={page.section} aria-labelledby="news-title">
       <div className={page.sectionHead}>

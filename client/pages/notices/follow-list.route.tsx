@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Tabs } from '#client/design/tabs.tsx';
@@ -58,11 +59,11 @@ function Followers({ me }: { me: string }) {
 }
 
 function StoreNews({ me }: { me: string }) {
-  const input = { body: { userId: me } };
+  const { server } = useLocale();
   return (
     <NoticeList
       me={me}
-      view={useResource('notices.storeUpdates', input)}
+      view={useResource('notices.storeUpdates', { body: { userId: me, languageCode: server } })}
       empty={<Trans>New items from the sellers you follow will appear here.</Trans>}
       action={
         <Link href={linkTo('collections')} className={buttonClass()}>

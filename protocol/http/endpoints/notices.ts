@@ -4,8 +4,14 @@ import { id, ticks, userId } from '../../scalars.ts';
 import type { Call } from '../define-call.ts';
 import * as calls from '../notices.ts';
 import { defineEndpoint, type Endpoint } from './define-endpoint.ts';
+import { pageLanguage } from './fields.ts';
 
-const newest = { userId, limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20) };
+const newest = {
+  userId,
+  limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+  /** Of the titles of goods that are for sale or sold. Without it they are in the reader's language at the time. */
+  languageCode: pageLanguage,
+};
 const unread = <const C extends Call>(call: C, summary: string) =>
   defineEndpoint(call, { summary, body: z.object(newest), errors: [] });
 const seen = <const C extends Call>(call: C, summary: string) =>
