@@ -28,7 +28,7 @@ export type Written = {
   readonly roomId: string;
   readonly senderId: string;
   /** The worker accepted it before it ended. */
-  promised: boolean;
+  readonly promised: boolean;
   refused: boolean;
   /** The user has cancelled or discarded it. */
   withdrawn: boolean;

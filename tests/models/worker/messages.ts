@@ -72,10 +72,15 @@ export const messagesModel = (
 function sceneOf(world: World, observer: Observer): Scene<SeenMessages> {
   const { people, rooms, server } = world;
   let unread: SeenMessages['unread'];
+  /** The view that shows a message comes a frame of the screen after the answer that promises it. */
+  const promisedAt = new Map<string, number>();
 
   const look = async (): Promise<SeenMessages> => ({
     truth: await world.truth(),
-    written: world.written.map((one) => ({ ...one })),
+    written: world.written.map((one) => ({
+      ...one,
+      promised: one.promised || (promisedAt.get(one.id) ?? Infinity) + 2 * VIEW_DELAY <= world.now(),
+    })),
     unread,
     people: people.map((person) => ({
       label: person.label,
@@ -113,7 +118,7 @@ function sceneOf(world: World, observer: Observer): Scene<SeenMessages> {
     // A worker that is killed first never answers: then nothing was promised.
     person.tabs[slot]!.command('message.send', { roomId, id, content, files: [], replyTo: null }).then(
       () => {
-        written.promised = true;
+        promisedAt.set(id, world.now());
       },
       () => {
         written.refused = true;
