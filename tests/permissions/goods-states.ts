@@ -51,5 +51,5 @@ export function goodsCells(
     const state: GoodsState = name === 'frozen' ? 'forSale' : name;
     return [name, { state, by, facts: FACTS[name] ?? {} }] as const;
   });
-  return cellsOfMove(goodsModel, move, Object.fromEntries(cases), rest) as Record<GoodsStateName, Cells>;
+  return cellsOfMove(goodsModel, move, Object.fromEntries(cases), rest);
 }
