@@ -26,7 +26,7 @@ export const TERMS: readonly Term[] = [
   term('lot', '拍品', '拍品', never('auction item', '拍賣品', '拍卖品')),
   term('collectible', '數碼藏品', '数字藏品', never('crypto collectible', '數位藏品', '数码藏品')),
   term('category', '分類', '分类', never('', '類別, 類目', '类别, 类目')),
-  term('provenance', '來歷', '来历', never('ownership history', '', '')),
+  term('provenance', '來歷', '来源', never('ownership history', '', '来历')),
   term('condition', '品相', '品相', never('', '成色', '成色')),
   term('condition report', '品相報告', '品相报告', never('state report, quality report')),
   term('certificate', '證書', '证书', never('paper of the item')),
@@ -72,7 +72,7 @@ export const TERMS: readonly Term[] = [
   term('consignment', '寄售', '寄售', never('', '寄賣', '寄卖')),
   term('agent buy', '代購', '代购', never('sourcing, proxy buying, agent buying', '代買', '代买')),
   term('quote', '報價', '报价', { ...never('quotation'), confused: { 'zh-HK': ['議價'], 'zh-CN': ['议价'] } }),
-  term('optional', '可留空', '可留空', never('may stay empty')),
+  term('optional', '可留空', '选填', never('may stay empty')),
   // People and stores
   term('buyer', '買家', '买家', never('purchaser', '買方', '买方')),
   term('seller', '賣家', '卖家', never('vendor, keeper', '賣方', '卖方')),

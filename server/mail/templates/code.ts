@@ -6,46 +6,46 @@ import { GREETING, type MailContent } from './mail-content.ts';
 const MINUTES = ACCOUNT.codeLifetime / 60_000;
 
 const INTRODUCTION: Record<CodePurpose, Record<ServerLanguage, string>> = {
-  register: { EN: 'Your code to create an account:', ZHHK: '註冊驗證碼：', ZHCN: '你的注册验证码：' },
+  register: { EN: 'Your code to create an account:', ZHHK: '註冊驗證碼：', ZHCN: '注册验证码：' },
   resetPassword: {
     EN: 'Your code to reset your password:',
     ZHHK: '重設密碼的驗證碼：',
-    ZHCN: '你的重设密码验证码：',
+    ZHCN: '重设密码的验证码：',
   },
   verifyEmail: {
     EN: 'Your code to verify this email address:',
     ZHHK: '驗證電郵的驗證碼：',
-    ZHCN: '你的邮箱验证码：',
+    ZHCN: '验证邮箱的验证码：',
   },
   verifyPhone: {
     EN: 'Your code to verify this mobile phone number:',
     ZHHK: '驗證手提電話的驗證碼：',
-    ZHCN: '你的手机验证码：',
+    ZHCN: '验证手机号码的验证码：',
   },
   changeContact: {
     EN: 'Your code to change the email address or phone number of your account:',
     ZHHK: '更改帳戶電郵或手提電話的驗證碼：',
-    ZHCN: '你的更改账号邮箱或手机验证码：',
+    ZHCN: '更改账号邮箱或手机号码的验证码：',
   },
   changeFactor: {
     EN: 'Your code to change how the sign-in to your account is protected:',
     ZHHK: '更改兩步驗證設定的驗證碼：',
-    ZHCN: '你的更改两步验证设置验证码：',
+    ZHCN: '更改两步验证设置的验证码：',
   },
   removeAccount: {
     EN: 'Your code to close your account. This cannot be undone:',
     ZHHK: '註銷帳戶的驗證碼。帳戶註銷後無法復原：',
-    ZHCN: '你的注销账号验证码。账号注销后无法恢复：',
+    ZHCN: '注销账号的验证码。账号注销后无法恢复：',
   },
   downloadData: {
     EN: 'Your code to request an archive of your data:',
     ZHHK: '索取個人資料的驗證碼：',
-    ZHCN: '你的获取个人数据验证码：',
+    ZHCN: '获取个人数据的验证码：',
   },
   storeEmail: {
     EN: 'Your code to verify the email address of your store:',
     ZHHK: '驗證商店電郵的驗證碼：',
-    ZHCN: '你的店铺邮箱验证码：',
+    ZHCN: '验证店铺邮箱的验证码：',
   },
 };
 const SUBJECT: Record<ServerLanguage, string> = {

@@ -40,14 +40,18 @@ const REASONS: Record<ReviewReason, Record<ServerLanguage, string>> = {
   addressMismatch: { EN: 'The addresses do not match.', ZHHK: '地址不符。', ZHCN: '地址不符。' },
   licenceInvalid: { EN: 'The licence is not valid.', ZHHK: '營業執照無效。', ZHCN: '营业执照无效。' },
   nameNotAllowed: { EN: 'This name is not allowed.', ZHHK: '此名稱不可在此使用。', ZHCN: '不接受此名称。' },
-  picturesInsufficient: { EN: 'The pictures do not show enough.', ZHHK: '圖片未能清楚展示藏品。', ZHCN: '图片不足。' },
+  picturesInsufficient: {
+    EN: 'The pictures do not show enough.',
+    ZHHK: '圖片未能清楚展示藏品。',
+    ZHCN: '图片未能清楚展示藏品。',
+  },
   descriptionMisleading: { EN: 'The description is misleading.', ZHHK: '描述有誤導成分。', ZHCN: '描述有误导成分。' },
   wrongCategory: { EN: 'The category is wrong.', ZHHK: '分類不正確。', ZHCN: '分类不正确。' },
   priceImplausible: { EN: 'The price is not plausible.', ZHHK: '價格不合理。', ZHCN: '价格不合理。' },
   authenticityDoubted: { EN: 'Authenticity is in doubt.', ZHHK: '真偽存疑。', ZHCN: '真伪存疑。' },
   notAllowedHere: { EN: 'This may not be sold here.', ZHHK: '此類藏品不可在此出售。', ZHCN: '此类藏品不可在此出售。' },
   ownershipDoubted: { EN: 'Ownership is in doubt.', ZHHK: '所有權存疑。', ZHCN: '所有权存疑。' },
-  complaint: { EN: 'We received a complaint.', ZHHK: '我們收到投訴。', ZHCN: '收到投诉。' },
+  complaint: { EN: 'We received a complaint.', ZHHK: '我們收到投訴。', ZHCN: '我们收到投诉。' },
   other: { EN: 'Another reason.', ZHHK: '其他原因。', ZHCN: '其他原因。' },
 };
 

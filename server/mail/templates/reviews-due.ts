@@ -20,8 +20,8 @@ const TEXTS: Record<
   },
   ZHCN: {
     subject: (count) => `${count} 家店铺等待审核`,
-    line: (hours) => `我们承诺在 24 小时内答复，以下申请剩余不足 ${hours} 小时：`,
-    where: '请到员工专区的审核列表处理。',
+    line: (hours) => `我们承诺在 24 小时内回复，以下申请剩余不足 ${hours} 小时：`,
+    where: '请到工作人员专区的审核列表处理。',
   },
 };
 
