@@ -64,18 +64,6 @@ export function AccountPage({
           {current?.label ?? <Trans context="page">Personal</Trans>}
           <Icon name="chevronDown" size={16} />
         </button>
-        <p id={groupsId} className={classNames(styles.groups, groupsShown && styles.groupsShown)}>
-          {groups.map(({ label, pages: [first] }) => (
-            <Link
-              key={label}
-              href={first?.href ?? ''}
-              className={styles.group}
-              aria-current={label === current?.label ? 'true' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </p>
         {groups.map(({ label, pages }) => (
           <section key={label} className={classNames(label !== current?.label && styles.otherGroup)} aria-label={label}>
             <Link href={pages[0]?.href ?? ''} className={styles.groupLabel}>
@@ -93,6 +81,18 @@ export function AccountPage({
             </ul>
           </section>
         ))}
+        <p id={groupsId} className={classNames(styles.groups, groupsShown && styles.groupsShown)}>
+          {groups.map(({ label, pages: [first] }) => (
+            <Link
+              key={label}
+              href={first?.href ?? ''}
+              className={styles.group}
+              aria-current={label === current?.label ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </p>
       </nav>
       <div className={styles.content}>{children}</div>
     </div>

@@ -87,7 +87,7 @@ export const SECTIONS: readonly Section[] = [
   ]),
   section('addresses', addresses, 't.user_id = $1', ['Delivery addresses', '送貨地址', '收货地址'], byTime),
   section('form-drafts', formDrafts, 't.user_id = $1', ['Drafts of forms', '表格草稿', '表单草稿']),
-  section('identity', kyc.kycCases, 't.user_id = $1', ['Identity verification', '身份認證', '身份核实']),
+  section('identity', kyc.kycCases, 't.user_id = $1', ['Identity verification', '身份認證', '身份认证']),
   section('identity-documents', kyc.kycDocuments, 't.user_id = $1', [
     'Your identity documents; the files are in “files”',
     '身份證明文件，檔案在「files」資料夾',
@@ -183,7 +183,7 @@ export const SECTIONS: readonly Section[] = [
     'bid-requests',
     bidRequests,
     't.user_id = $1',
-    ['Bids as you placed them, with maximum bids', '你提交的出價，包括出價上限', '你提交的出价，包括最高出价'],
+    ['Bids as you placed them, with maximum bids', '你提交的出價，包括出價上限', '你提交的出价，包括出价上限'],
     { order: 't.at' },
   ),
   section(

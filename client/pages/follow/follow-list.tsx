@@ -81,7 +81,7 @@ export function FollowFrame({ current, children }: { current: FollowPageName; ch
   }));
   return (
     <AccountPage
-      title={<Trans context="page">Following</Trans>}
+      title={current === 'followers' ? labels.followers : <Trans context="page">Following</Trans>}
       lead={<Trans>The stores and people you follow, and those who follow you.</Trans>}
     >
       <TabLinks

@@ -157,6 +157,13 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
     async sendMessage(input: CommandInput<'message.send'>): Promise<void> {
       const { id, roomId, content, replyTo, forward } = input;
       if (!forward) send({ type: 'draft.sending', id, roomId, draft: { text: content, replyTo } });
+      const createTime = clock.now();
+      const referred = () => ({
+        replied: replyTo === null ? undefined : findMessage(roomId, replyTo),
+        forwarded: forward && findMessage(forward.roomId, forward.messageId),
+      });
+      // The room may be closed while the message waits; before the outbox is read, it may not be open yet.
+      const seen = outboxActor.getSnapshot().matches('restoring') ? undefined : referred();
       const store = async (): Promise<void> => {
         const known = outboxActor.getSnapshot();
         const items = known.matches('restoring') ? await device.outbox.all() : known.context.items;
@@ -164,9 +171,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
         if (!isActive()) throw new CallError({ code: 'Unauthenticated', status: 401 });
         if (!items.some((item) => item.id === id)) {
           lastSequence = Math.max(lastSequence + 1, clock.now());
-          const replied = replyTo === null ? undefined : findMessage(roomId, replyTo);
-          const forwarded = forward && findMessage(forward.roomId, forward.messageId);
-          const item = composeItem(input, { replied, forwarded }, { sequence: lastSequence, createTime: clock.now() });
+          const item = composeItem(input, seen ?? referred(), { sequence: lastSequence, createTime });
           await device.outbox.put(item);
           send({ type: 'message.send', item });
         }

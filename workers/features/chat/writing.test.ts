@@ -106,6 +106,34 @@ describe('writing in chat', () => {
     );
   });
 
+  it('[OUT-5] keeps what a message quotes when its room closes while the device is slow', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    world.server.post('ben', room, 'Is the box included?');
+    const user = world.ports.device.user;
+    const slow = Promise.withResolvers<void>();
+    world.ports.device.user = (userId) => {
+      const device = user(userId);
+      const put: typeof device.outbox.put = (item) => slow.promise.then(() => device.outbox.put(item));
+      return { ...device, outbox: { ...device.outbox, put } };
+    };
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.messages).toHaveLength(1));
+    world.ports.http.on(sendMessage, () => new Promise(() => undefined));
+    const replyTo = view()!.messages[0]!.id;
+    const sent = ['message-0001', 'message-0002'].map((id) =>
+      world.commands['message.send']?.({ ...write(room, id, 'It is.'), replyTo }),
+    );
+    await written(world);
+    world.close(room);
+    await written(world);
+    slow.resolve();
+    await Promise.all(sent);
+    const stored = await user('ada').outbox.all();
+    expect(stored.map(({ reply }) => reply?.content)).toEqual(['Is the box included?', 'Is the box included?']);
+  });
+
   it('[OUT-1] keeps earlier uploads of a message that is sent again before the outbox is read', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
