@@ -24,19 +24,24 @@ import { termLeft } from '#protocol/rules/time-left.ts';
 
 /** Two columns on small screens, more columns on others. */
 const CARD = `${MEDIA.smallTablet} 50vw, 300px`;
+/** The same where fewer than four fill a row. */
+const WIDE_CARD = `${MEDIA.smallTablet} 50vw, 450px`;
 
 /**
  * A card of goods: picture, title, seller, price, and a link to their page.
  * @param canOpen false for goods whose page the reader cannot see, such as a favourite that was frozen
+ * @param wide in a row of fewer than four
  * @param first its picture is among the largest of the first screen
  */
 export function GoodsCard({
   goods,
   canOpen = true,
+  wide = false,
   first = false,
 }: {
   goods: Goods;
   canOpen?: boolean;
+  wide?: boolean;
   first?: boolean;
 }) {
   const { i18n, t } = useLingui();
@@ -44,7 +49,7 @@ export function GoodsCard({
   return (
     <CardFrame href={canOpen ? itemPath(goods) : null}>
       <span className={styles.frame}>
-        <GoodsPicture image={goods.image} sizes={CARD} first={first} />
+        <GoodsPicture image={goods.image} sizes={wide ? WIDE_CARD : CARD} first={first} />
         <span className={styles.label}>
           {goods.saleType === SALE_TYPE.auction && (
             <Label onPicture>{t({ message: 'Auction', context: 'sale' })}</Label>

@@ -53,7 +53,10 @@ export const ADAPTERS = {
         import('#tests/server/support/global-setup.ts'),
       ]);
       const cluster = await startTestCluster();
-      const scenarios = await openScenarios(cluster.connection);
+      const scenarios = await openScenarios(cluster.connection).catch(async (error: unknown) => {
+        await cluster.stop();
+        throw error;
+      });
       return {
         of: scenarios.of,
         async stop() {

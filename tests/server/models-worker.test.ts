@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { OpenAdapter } from '#tests/models/adapters.ts';
+import { replay } from '#tests/models/engine/shrink.ts';
 import { openScenarios, SCENARIOS } from '#tests/models/worker/all.ts';
 import { tracesOf } from '#tests/models/traces.ts';
 
 let scenarios: OpenAdapter;
 beforeAll(async () => {
-  scenarios = await openScenarios(inject('cluster'));
+  // Which faults fire depends on the order of real answers too: `npm run model` asks for each of them.
+  scenarios = await openScenarios(inject('cluster'), 0);
 });
 afterAll(() => scenarios.stop());
 
 describe('workers of several users', () => {
   it.each(SCENARIOS)(
-    '%s: no step breaks a rule, and every fault fires',
+    '%s: no step breaks a rule',
     async (name) => {
-      const traces = tracesOf(name, 'worker').map(({ steps, setting }) => ({
-        steps,
-        run: scenarios.of(name, setting).run,
-      }));
-      const { problems, failure } = await scenarios.of(name).check({ traces });
+      for (const { steps, setting } of tracesOf(name, 'worker')) {
+        const { broken, path } = await replay(scenarios.of(name, setting).run, steps);
+        expect(broken).toBeUndefined();
+        expect(path.slice(0, steps.length), 'a kept step is not possible any more').toEqual(steps);
+      }
+      const { problems, failure } = await scenarios.of(name).check({ traces: [] });
       expect(problems, failure?.path.join('\n  → ')).toEqual([]);
     },
     // Each step waits for the server, on machines that may be busy.

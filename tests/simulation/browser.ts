@@ -25,7 +25,7 @@ export type Observer = {
   /** The worker makes a call. */
   called(browser: Browser, name: string): void;
   /** A fault happens to the browser. */
-  struck(browser: Browser, fault: string): void;
+  struck(browsers: readonly Browser[], fault: string): void;
   /** A fault of the program. */
   failed(error: unknown): void;
 };
@@ -131,7 +131,7 @@ export class Browser {
     const reachable = (): boolean => this.online && isUp();
     const takes = (fault: HttpFault | SocketFault): boolean => alive() && this.armed.delete(fault);
     const struck = (fault: string): void => {
-      if (alive()) observer.struck(this, fault);
+      if (alive()) observer.struck([this], fault);
     };
     const strikes = (fault: SocketFault): boolean => {
       const isTaken = takes(fault);
@@ -191,7 +191,7 @@ export class Browser {
     };
   }
 
-  /** An id in the order of requests: the same in every run of the same steps. */
+  /** An id in the order of requests: the same whenever the requests are. */
   nextId(kind: string): string {
     this.#sequence += 1;
     return `${this.userId}-${kind}-${String(this.#sequence).padStart(5, '0')}`;

@@ -43,7 +43,8 @@ export function faultyHttp(inner: HttpPort, clock: Clock, troubles: HttpTroubles
 
   async function through<Value>(send: () => Promise<Value>): Promise<Value> {
     const isLost = !reachable() || takes('http.lostBefore');
-    await (isLost ? Promise.resolve() : passes(latency().up));
+    const { up, down } = latency();
+    await (isLost ? Promise.resolve() : passes(up));
     if (isLost || !reachable()) {
       if (reachable()) struck('http.lostBefore');
       throw new CallError({ code: 'Offline', status: 0 });
@@ -54,7 +55,7 @@ export function faultyHttp(inner: HttpPort, clock: Clock, troubles: HttpTroubles
     const first = send();
     // Only the copy's effect on the server matters, not its response.
     await Promise.allSettled(twice ? [first, send()] : [first]);
-    await passes((late ? LATE : 0) + latency().down);
+    await passes((late ? LATE : 0) + down);
     if (!alive()) return never<Value>();
     if (twice) struck('http.doubled');
     if (late) struck('http.late');

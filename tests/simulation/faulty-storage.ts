@@ -5,7 +5,7 @@ import type { Clock } from '#machines/clock/clock.ports.ts';
 export type StorageFaults = {
   /** Every read and write takes {@link SLOW}. */
   slow: boolean;
-  /** No write finds space. */
+  /** No write to the device finds space. The cache writes less then, and never fails for it. */
   full: boolean;
   /** Whether a write was refused so far. */
   hasRefused: boolean;
@@ -15,6 +15,7 @@ export type StorageFault = 'quota.storage' | 'slow.storage';
 
 /** Milliseconds. */
 const SLOW = 2_000;
+/** The device's; those of the cache have other names. */
 const WRITES: readonly string[] = ['put', 'set'];
 
 /**
@@ -49,6 +50,8 @@ export function faultyStorage<Port extends object>(
         const now = clock.now();
         line.free = Math.max(line.free, slow ? now + SLOW : now);
         if (line.free === now) return answer;
+        // It is handled when it is given, and may fail before.
+        answer.catch(() => undefined);
         return new Promise((resolve) => {
           clock.setTimeout(() => {
             if (slow) struck('slow.storage');

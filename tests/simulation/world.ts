@@ -1,5 +1,5 @@
 /**
- * Users, their browsers and the server in one process and one simulated time. Nothing here is left to chance; what Node
+ * Users, their browsers and the server in one process and one simulated time. No fault comes by chance; what Node
  * and PostgreSQL do between two steps is waited for, not timed.
  */
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';

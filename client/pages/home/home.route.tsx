@@ -62,6 +62,7 @@ function EndingSoon({ auctions }: { auctions: Auctions }) {
   const { data } = auctions;
   const items = data?.items.slice(1) ?? [];
   if (data && items.length === 0) return null;
+  const wide = items.length < 4;
   return (
     <GridSection
       id="ending-soon"
@@ -74,7 +75,7 @@ function EndingSoon({ auctions }: { auctions: Auctions }) {
         <ul className={classNames(goodsStyles.grid, goodsStyles.four)}>
           {items.map((goods) => (
             <li key={goods.id} className={goodsStyles.cell}>
-              {isSignedIn ? <LiveCard goods={goods} /> : <GoodsCard goods={goods} />}
+              {isSignedIn ? <LiveCard goods={goods} wide={wide} /> : <GoodsCard goods={goods} wide={wide} />}
             </li>
           ))}
         </ul>
@@ -84,6 +85,6 @@ function EndingSoon({ auctions }: { auctions: Auctions }) {
 }
 
 /** Visitors have no connection: a subscription of theirs would be a request every five seconds. */
-function LiveCard({ goods }: { goods: Goods }) {
-  return <GoodsCard goods={withLive(goods, useAuction(goods.id))} />;
+function LiveCard({ goods, wide }: { goods: Goods; wide: boolean }) {
+  return <GoodsCard goods={withLive(goods, useAuction(goods.id))} wide={wide} />;
 }

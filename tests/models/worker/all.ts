@@ -16,12 +16,13 @@ const CHARTS: Readonly<Record<string, readonly string[]>> = {
 };
 export const SCENARIOS: readonly string[] = Object.keys(CHARTS);
 
-/** How often a fault has to fire that was asked for without a number. */
-const LEAST = 1;
 const DEFAULTS = { users: 3, tabs: 2 } as const;
 
-/** Starts the server that the runs of all scenarios share. */
-export async function openScenarios(cluster: ClusterConnection): Promise<OpenAdapter> {
+/**
+ * Starts the server that the runs of all scenarios share.
+ * @param usual how often a fault has to fire that is asked for without a number
+ */
+export async function openScenarios(cluster: ClusterConnection, usual = 1): Promise<OpenAdapter> {
   const charts = await readCharts();
   let opened: Promise<Worlds> | undefined;
   const worlds = (): Promise<Worlds> => (opened ??= openWorlds(cluster));
@@ -34,8 +35,8 @@ export async function openScenarios(cluster: ClusterConnection): Promise<OpenAda
       const setting = { users, tabs };
       const [faults, scenario] =
         name === 'auctions'
-          ? ofModel(auctionsModel(setting, machines), asked.faults)
-          : ofModel(messagesModel(worlds, setting, machines), asked.faults);
+          ? ofModel(auctionsModel(setting, machines), asked.faults, usual)
+          : ofModel(messagesModel(worlds, setting, machines), asked.faults, usual);
       return {
         run: scenario.run,
         machines,
@@ -47,8 +48,12 @@ export async function openScenarios(cluster: ClusterConnection): Promise<OpenAda
   };
 }
 
-function ofModel<View>(model: WorkerModel<View>, asked: string | undefined): [Map<string, number>, Scenario] {
-  const faults = parseFaults(model.faults, asked);
+function ofModel<View>(
+  model: WorkerModel<View>,
+  asked: string | undefined,
+  usual: number,
+): [Map<string, number>, Scenario] {
+  const faults = parseFaults(model.faults, asked, usual);
   return [faults, scenarioOf(model, faults)];
 }
 
@@ -57,11 +62,11 @@ function ofModel<View>(model: WorkerModel<View>, asked: string | undefined): [Ma
  * @param all there are; without a text all are asked for
  * @throws Error that names what there is
  */
-function parseFaults(all: readonly string[], text: string | undefined): Map<string, number> {
-  if (text === undefined) return new Map(all.map((fault) => [fault, LEAST]));
+function parseFaults(all: readonly string[], text: string | undefined, usual: number): Map<string, number> {
+  if (text === undefined) return new Map(all.map((fault) => [fault, usual]));
   return new Map(
     text.split(',').flatMap((part): [string, number][] => {
-      const [name = '', least = String(LEAST)] = part.trim().split(':');
+      const [name = '', least = String(usual)] = part.trim().split(':');
       const named = all.filter((fault) => fault === name || fault.startsWith(`${name}.`));
       if (named.length === 0 || !/^\d+$/.test(least))
         throw new Error(`no fault “${part.trim()}”; write NAME or NAME:LEAST of ${all.join(', ')}`);

@@ -105,7 +105,7 @@ async function sceneOf(world: AuctionWorld, observer: Observer): Promise<Scene<S
 
   const { step, strike, ofTab, ofBrowser } = createSteps(
     () => world.pass(2 * VIEW_DELAY),
-    (browser, fault) => observer.struck(browser, fault),
+    (browsers, fault) => observer.struck(browsers, fault),
   );
 
   /** Bids, or repeats a bid without an outcome. */

@@ -106,8 +106,8 @@ function sceneOf(world: World, observer: Observer): Scene<SeenMessages> {
     await world.settle();
     await world.pass(VIEW_DELAY);
   };
-  const { step, strike, ofTab, ofStorage, ofBrowser } = createSteps(after, (browser, fault) =>
-    observer.struck(browser, fault),
+  const { step, strike, ofTab, ofStorage, ofBrowser } = createSteps(after, (browsers, fault) =>
+    observer.struck(browsers, fault),
   );
 
   function send(person: Browser, slot: number, roomId: string): void {

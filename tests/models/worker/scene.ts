@@ -69,8 +69,8 @@ function subjectOf<View>(
   const guarded = new WeakSet<AnyStateMachine>();
   const observer: Observer = {
     inspect(event) {
-      // Time passes in a step: what it takes has no order that matters.
-      recorded.length = 0;
+      // Many events follow each other in a step; only within one may transitions be endless.
+      if (event.type === '@xstate.event') recorded.length = 0;
       record(event);
       if (event.type !== '@xstate.actor' || !isCounted(event.actorRef as AnyActorRef)) return;
       const { logic } = event.actorRef as unknown as { logic: AnyStateMachine };
@@ -79,9 +79,9 @@ function subjectOf<View>(
       recordGuards(logic, taken);
     },
     called: ({ label }, name) => write('call', name, { by: label }),
-    struck(browser, fault) {
-      write('fault', fault, { of: browser.label });
-      noteFault(taken, fault, places(browser));
+    struck(browsers, fault) {
+      write('fault', fault, { of: browsers.map(({ label }) => label).join() });
+      noteFault(taken, fault, browsers.flatMap(places));
     },
     failed(error) {
       failure ??= error;

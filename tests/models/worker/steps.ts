@@ -62,7 +62,7 @@ export function connectionAllows(fault: string, place: string): boolean {
 }
 
 /** @param after what follows every step: time passes until all that it caused is seen */
-export function createSteps(after: () => Promise<void>, struck: (browser: Browser, fault: string) => void) {
+export function createSteps(after: () => Promise<void>, struck: (browsers: readonly Browser[], fault: string) => void) {
   const step = (label: string, run: () => unknown, more: Partial<Act> = {}): Act => ({
     kind: 'event',
     ...more,
@@ -80,7 +80,7 @@ export function createSteps(after: () => Promise<void>, struck: (browser: Browse
     step(
       [fault, ...(of ? [of] : [])].join(', '),
       () => {
-        for (const browser of browsers) struck(browser, fault);
+        struck(browsers, fault);
         return run();
       },
       { kind: 'fault', fault, of: browsers },

@@ -122,7 +122,7 @@ describe('writing in chat', () => {
     await vi.waitFor(() => expect(view()?.messages).toHaveLength(1));
     world.ports.http.on(sendMessage, () => new Promise(() => undefined));
     const replyTo = view()!.messages[0]!.id;
-    const sent = ['message-0001', 'message-0002'].map((id) =>
+    const sent = ['message-0001', 'message-0002'].map(async (id) =>
       world.commands['message.send']?.({ ...write(room, id, 'It is.'), replyTo }),
     );
     await written(world);
