@@ -233,6 +233,8 @@ export const goodsOverHttp = defineHttp<GoodsState, GoodsMove, GoodsFacts>({
         if (move === 'approve' || move === 'reject') facts.changedSinceReview = false;
         if (to === 'hidden' && from === 'soldOut') dealId = undefined;
       },
+      // The system returns what it cannot list again.
+      stepsOf: (step) => [step.move === 'relist' && step.to === 'hidden' ? { ...step, move: 'reopen' } : step],
       answerOf({ from, move, facts: { by } }, missing) {
         if (STAFF_MOVES.some((one) => one === move) && by !== 'service') return NOT_STAFF;
         if (by === 'other' || from === 'removed') return NO_SUCH;
