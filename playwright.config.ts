@@ -10,9 +10,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/require-build.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // Each has a server, a PostgreSQL and a browser. The third uses two cores while others wait for ends of auctions,
-  // time limits and servers that start.
-  workers: 3,
+  // Each has a server, a PostgreSQL and a browser: more than two at a time only wait for each other.
+  workers: 2,
   // No retries: no test may depend on chance.
   retries: 0,
   // Guards against hanging; what a page does takes a fraction of it, also beside other load.
