@@ -2,12 +2,9 @@ import type { Notice } from '#protocol/entities/notice.ts';
 import { typesSeenBy, type NoticeType } from '#protocol/rules/notices.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
-import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { SqlClient } from '../database/pool.ts';
+import { IS_PUBLIC } from '../goods/goods-card.ts';
 import { toWireNotice, type NewNotice } from '../events/write-notices.ts';
-
-/** Goods whose title readers may see as it is now. */
-const PUBLIC_GOODS = [GOODS_STATUS.forSale, GOODS_STATUS.soldOut, GOODS_STATUS.auctionComplete] as const;
 
 type NoticeRow = {
   id: string;
@@ -37,14 +34,15 @@ export async function readNotices(
                SELECT id, ticks, type, payload, seen, created_at FROM notices
                WHERE user_id = $1 AND type = ANY($2::text[]) ORDER BY ticks DESC LIMIT $3
              ) n
-             LEFT JOIN goods g ON $4::text[] IS NOT NULL AND g.status = ANY ($5) AND NOT g.frozen
-               AND g.id = coalesce(n.payload #>> '{commodity,id}', n.payload #>> '{extra,commodity,id}')
              LEFT JOIN LATERAL (
-               SELECT title FROM goods_texts t WHERE t.goods_id = g.id AND title <> ''
-               ORDER BY array_position($4, language) LIMIT 1
+               SELECT t.title FROM goods g LEFT JOIN stores s ON s.id = g.store_id
+                 JOIN goods_texts t ON t.goods_id = g.id AND t.title <> ''
+               WHERE $4::text[] IS NOT NULL AND ${IS_PUBLIC}
+                 AND g.id = coalesce(n.payload #>> '{commodity,id}', n.payload #>> '{extra,commodity,id}')
+               ORDER BY array_position($4::text[], t.language) LIMIT 1
              ) texts ON true
              ORDER BY n.ticks DESC`,
-      values: [userId, types, limit, languageCode && LANGUAGE_ORDER[languageCode], PUBLIC_GOODS],
+      values: [userId, types, limit, languageCode && LANGUAGE_ORDER[languageCode]],
     }),
   ]);
   return {

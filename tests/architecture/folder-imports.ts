@@ -582,7 +582,7 @@ export const FOLDER_IMPORTS = {
       'server/http',
       'server/public',
     ],
-    'server/notices': ['server/database', 'server/events', 'server/http'],
+    'server/notices': ['server/database', 'server/events', 'server/goods', 'server/http'],
     'server/objects': ['server/foundation'],
     'server/offers': [
       'server/',

@@ -104,6 +104,12 @@ describe('notifications', () => {
     expect(await titles('EN')).toEqual(['A watch', 'Junk dollar', 'Junk dollar']);
     expect(await titles('ZHCN')).toEqual(['A watch', '船洋', '船洋']);
     expect(await titles()).toEqual(['A watch', '船洋', '船洋']);
+    const removed = (is: boolean) =>
+      test.deps.pool.query('UPDATE goods SET seller_removed = $2 WHERE id = $1', [id, is]);
+    await removed(true);
+    expect(await titles('EN')).toEqual(['A watch', '船洋', '船洋']);
+    await removed(false);
+    expect(await titles('EN')).toEqual(['A watch', 'Junk dollar', 'Junk dollar']);
     await asStaff(test, staff.userId, id, 'freeze');
     expect(await titles('EN')).toEqual(['A watch', '船洋', '船洋']);
   });
