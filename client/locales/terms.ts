@@ -26,7 +26,7 @@ export const TERMS: readonly Term[] = [
   term('lot', '拍品', '拍品', never('auction item', '拍賣品', '拍卖品')),
   term('collectible', '數碼藏品', '数字藏品', never('crypto collectible', '數位藏品', '数码藏品')),
   term('category', '分類', '分类', never('', '類別, 類目', '类别, 类目')),
-  term('provenance', '來歷', '来源', never('ownership history', '', '来历')),
+  term('provenance', '來源', '来源', never('ownership history', '來歷', '来历')),
   term('condition', '品相', '品相', never('', '成色', '成色')),
   term('condition report', '品相報告', '品相报告', never('state report, quality report')),
   term('certificate', '證書', '证书', never('paper of the item')),

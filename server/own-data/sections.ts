@@ -143,7 +143,7 @@ export const SECTIONS: readonly Section[] = [
     'goods-provenance-checks',
     goodsTables.goodsProvenanceChecks,
     ownGoods,
-    ['Documents of provenance that staff saw', '職員查閱過的來歷文件', '工作人员查阅过的来源文件'],
+    ['Documents of provenance that staff saw', '職員查閱過的來源文件', '工作人员查阅过的来源文件'],
     { omit: ['checkedBy'] },
   ),
   section(
