@@ -14,7 +14,7 @@ import {
   budgetProblem,
   linkProblem,
   NO_REQUEST,
-  quantityProblem,
+  typedQuantityProblem,
   type RequestDraft,
   type RequestValues,
 } from './request-values.ts';
@@ -173,7 +173,7 @@ function RequestForm({
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        check={quantityProblem}
+        check={typedQuantityProblem}
       />
       <PicturesField
         form={form}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, budgetProblem, EMPTY_REQUEST, linkProblem, quantityProblem } from './request-values.ts';
+import { bodyOf, budgetProblem, EMPTY_REQUEST, linkProblem, typedQuantityProblem } from './request-values.ts';
 
 describe('a request to buy as it is typed', () => {
   it('becomes what the call takes: amounts and numbers plain, pictures by id', () => {
@@ -42,7 +42,7 @@ describe('a request to buy as it is typed', () => {
     ['-2', 'quantityFormat'],
     ['1001', 'tooMany'],
   ])('%s pieces', (text, problem) => {
-    expect(quantityProblem(text)).toBe(problem);
+    expect(typedQuantityProblem(text)).toBe(problem);
   });
 
   it.each([

@@ -1,9 +1,8 @@
 import { NO_ATTEMPT, type Attempt } from '#client/offers/attempt.ts';
 import type { StoredFile } from '#client/forms/uploads/use-uploads.ts';
 import { tidyAmount, toPlainDigits } from '#protocol/rules/typed-numbers.ts';
-import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import { amountProblem, quantityProblem } from '#protocol/rules/amount-problem.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
-import { TRADE } from '#protocol/limits.ts';
 
 /** The form values of a request. */
 export type RequestValues = {
@@ -66,11 +65,8 @@ export function budgetProblem(text: unknown, currency: string): FieldProblem | u
   return tidy === undefined ? 'priceFormat' : amountProblem(tidy, currency, false, undefined);
 }
 
-export function quantityProblem(text: unknown): FieldProblem | undefined {
-  const count = readQuantity(typeof text === 'string' ? text : '');
-  if (count === undefined || count < 1) return 'quantityFormat';
-  return count > TRADE.quantityMost ? 'tooMany' : undefined;
-}
+export const typedQuantityProblem = (text: unknown): FieldProblem | undefined =>
+  quantityProblem(readQuantity(typeof text === 'string' ? text : ''));
 
 /** @returns a problem for a URL that is present and not https */
 export function linkProblem(text: unknown): FieldProblem | undefined {

@@ -1,5 +1,6 @@
 import { isBlank } from './blank.ts';
 import type { FieldProblem } from './field-problems.ts';
+import { TRADE } from '../limits.ts';
 import { decimalsOf, isAmount } from '../money.ts';
 
 /**
@@ -18,3 +19,7 @@ export function amountProblem(
   const decimals = text.split('.')[1]?.length ?? 0;
   return decimals > decimalsOf(currency, isToken) ? 'priceDecimals' : undefined;
 }
+
+/** Checks how many pieces a buyer asks for (spec §3). @param count undefined for what is no whole number */
+export const quantityProblem = (count: number | undefined): FieldProblem | undefined =>
+  count === undefined || count < 1 ? 'quantityFormat' : count > TRADE.quantityMost ? 'tooMany' : undefined;

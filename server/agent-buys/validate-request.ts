@@ -1,4 +1,4 @@
-import { amountProblem } from '#protocol/rules/amount-problem.ts';
+import { amountProblem, quantityProblem } from '#protocol/rules/amount-problem.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { AgentBuyInput } from '#protocol/entities/trade.ts';
 import type { FieldProblem, Problems } from '#protocol/rules/field-problems.ts';
@@ -27,7 +27,7 @@ export function validateRequest(input: AgentBuyInput): Problems {
     description: input.description.length > STORE.textMax ? 'tooLong' : undefined,
     budget: amountProblem(input.budget, input.currency, false, undefined),
     currency: currencyProblem(input.currency),
-    quantity: input.quantity < 1 ? 'quantityFormat' : input.quantity > TRADE.quantityMost ? 'tooMany' : undefined,
+    quantity: quantityProblem(input.quantity),
     fileIds: input.fileIds.length > TRADE.filesMost ? 'imagesTooMany' : undefined,
   });
 }
