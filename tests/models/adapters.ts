@@ -4,6 +4,9 @@ import { checkRuns, type CheckOptions, type Report } from './engine/check.ts';
 import type { RunModel } from './engine/run.ts';
 import type { WorldSetting } from './traces.ts';
 
+/** The command was called wrongly: its message says how. */
+export class Misuse extends Error {}
+
 /** What is run and reported under one name. */
 export type Runnable = {
   readonly run: RunModel;

@@ -11,7 +11,7 @@ import { readConfig } from '#server/foundation/config.ts';
 import { diffVersions, UnknownCommitError, type ChartDiff } from './chart-diff.ts';
 import { conform, conformanceLines, readDomainCharts } from './conform.ts';
 import { readCharts, ROOT, textFileOf, textOfChart, type Chart } from './charts.ts';
-import { ADAPTERS, isAdapter, type AdapterName, type OpenAdapter, type Runnable } from './adapters.ts';
+import { ADAPTERS, isAdapter, type AdapterName, type OpenAdapter, type Runnable, Misuse } from './adapters.ts';
 import { chartText } from './engine/chart-text.ts';
 import { check, type Report } from './engine/check.ts';
 import { explore } from './engine/explore.ts';
@@ -61,7 +61,6 @@ npm run model -- --write             writes the text beside each chart
 /** Where reports are written. */
 const REPORTS = join(ROOT, '.cache/model');
 const print = (...lines: readonly string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
-class Misuse extends Error {}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 /** The scenarios of the real worker, and what may be asked of them. */
 import type { ClusterConnection } from '#server/database/cluster.ts';
 import { openWorlds, type Worlds } from '#tests/simulation/world.ts';
-import type { OpenAdapter } from '../adapters.ts';
+import { Misuse, type OpenAdapter } from '../adapters.ts';
 import { readCharts } from '../charts.ts';
 import { machineOf } from '../engine/machine-of.ts';
 import { checkScenario, type Scenario } from '../engine/scenario.ts';
@@ -29,8 +29,9 @@ export async function openScenarios(cluster: ClusterConnection, usual = 1): Prom
   return {
     of(name, asked = {}) {
       const { users, tabs } = { ...DEFAULTS, ...asked };
-      if (!Number.isInteger(users) || users < 2 || users > MOST_USERS) throw new Error(`--users is 2 to ${MOST_USERS}`);
-      if (!Number.isInteger(tabs) || tabs < 1) throw new Error('--tabs is a whole number');
+      if (!Number.isInteger(users) || users < 2 || users > MOST_USERS)
+        throw new Misuse(`--users is 2 to ${MOST_USERS}`);
+      if (!Number.isInteger(tabs) || tabs < 1) throw new Misuse('--tabs is a whole number');
       const machines = charts.filter((one) => CHARTS[name]?.includes(one.name)).map(({ model }) => machineOf(model));
       const setting = { users, tabs };
       const [faults, scenario] =
@@ -60,7 +61,7 @@ function ofModel<View>(
 /**
  * Reads a list of faults or kinds of faults, each with how often it has to fire: `line,kill.worker:20`.
  * @param all there are; without a text all are asked for
- * @throws Error that names what there is
+ * @throws Misuse that names what there is
  */
 function parseFaults(all: readonly string[], text: string | undefined, usual: number): Map<string, number> {
   if (text === undefined) return new Map(all.map((fault) => [fault, usual]));
@@ -69,7 +70,7 @@ function parseFaults(all: readonly string[], text: string | undefined, usual: nu
       const [name = '', least = String(usual)] = part.trim().split(':');
       const named = all.filter((fault) => fault === name || fault.startsWith(`${name}.`));
       if (named.length === 0 || !/^\d+$/.test(least))
-        throw new Error(`no fault “${part.trim()}”; write NAME or NAME:LEAST of ${all.join(', ')}`);
+        throw new Misuse(`no fault “${part.trim()}”; write NAME or NAME:LEAST of ${all.join(', ')}`);
       return named.map((fault) => [fault, Number(least)]);
     }),
   );
