@@ -10,7 +10,7 @@ const SOURCES = {
   chat: ['chat'],
   /** What comes with the menu, the marks and the pins of messages, and with voice notes. */
   messages: ['chat/menu', 'chat/voice'],
-  /** Auctions: their panel, their records. */
+  /** Auctions: the rest of their panel, their records. */
   auction: ['auctions'],
   /** Offers, purchases and follows, as the item page shows them. */
   market: [
@@ -41,8 +41,14 @@ const SOURCES = {
       (page) => `pages/${page}`,
     ),
   ],
-  /** The first screenful of the sheet of goods. */
-  sheet: ['buyer-total', 'gallery-viewer', 'goods-gallery', 'goods-sheet'].map((name) => `goods/sheet/${name}.tsx`),
+  /** The first screenful of the sheet of goods, and when its auction ends. */
+  sheet: [
+    ...['buyer-total', 'gallery-viewer', 'goods-gallery', 'sheet-head', 'sheet-sale'].map(
+      (name) => `goods/sheet/${name}.tsx`,
+    ),
+    'auctions/auction-time.tsx',
+    ...['auction-clock', 'auction-panel', 'panel-waiting'].map((name) => `auctions/panel/${name}.tsx`),
+  ],
   /** What goods are, in full: their fields, and the rest of their sheet. */
   goods: ['goods/field-labels.ts', 'goods/sheet'],
   account: ['pages/personal', 'pages/remove-user'],
@@ -52,7 +58,8 @@ const SOURCES = {
   forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],
   store: [
     ...['goods', 'import', 'merchant', 'my-store', 'store-setting'].map((page) => `pages/${page}`),
-    ...['email-proof', 'store-area'].map((name) => `stores/${name}.tsx`),
+    'pages/store-area.tsx',
+    ...['contact-service', 'email-proof'].map((name) => `stores/${name}.tsx`),
   ],
   /** A store as visitors see it. */
   shop: [

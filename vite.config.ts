@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { expandMedia } from './client/design/media.ts';
 import { CHUNKS } from './client/chunks.ts';
 import { neededOffline } from './client/precache.ts';
@@ -52,6 +52,18 @@ const namedMedia = {
   },
 };
 
+/** Minifies the scripts of `client/public`, which run before the application: Vite copies them as they are. */
+const minifyPublic: Plugin = {
+  name: 'vermeil-minify-public',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const name of ['start.js', 'theme.js']) {
+      const file = join(dir, name);
+      if (existsSync(file)) writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code);
+    }
+  },
+};
+
 /**
  * Builds `client/` to `dist/client` (with `--ssr` the server's renderer to `dist/server`): hashed assets,
  * `.vite/manifest.json` for the server, the service worker at `/sw.js`. plugin-react 6 ignores `react({ babel })`, so
@@ -62,6 +74,7 @@ export default defineConfig({
   cacheDir: path('./node_modules/.vite'),
   plugins: [
     react(),
+    minifyPublic,
     lingui({ failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     VitePWA({

@@ -59,7 +59,7 @@ export default defineConfig({
       },
       {
         // A dependency discovered late makes the page reload in the middle of a test.
-        optimizeDeps: { include: ['dexie', 'idb', 'react-dom', 'xstate', 'zod'] },
+        optimizeDeps: { include: ['dexie', 'idb', 'partysocket/ws', 'react-dom', 'xstate', 'zod'] },
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],

@@ -8,23 +8,40 @@ type Shared = { client?: readonly string[]; protocol?: readonly string[]; packag
  * The bundler splits all other modules: a file for each set of screens that share them.
  */
 const SHARED: Readonly<Record<string, Shared>> = {
-  fields: {
-    client: ['design/(field|text-input|password)', 'feedback/retry'],
-  },
   // What sign-in loads too, which needs nothing else of the screens.
   base: {
-    client: ['design/(banner|icon)', 'feedback/error-sentence', 'hooks/use-action'],
+    client: ['design/(banner|field|icon|password|text-input)', 'feedback/retry'],
+  },
+  common: {
+    client: ['feedback/error-sentence', 'hooks/use-action'],
     protocol: ['lookups\\.'],
+  },
+  // What comes at once with a running auction: its clock, and the frame of the page of its item.
+  times: {
+    client: ['auctions/use-auction', 'format/(cached|dates|length)', 'hooks/use-(previous|server-time)'],
+    protocol: ['rules/time-left\\.'],
+  },
+  timeLeft: { client: ['auctions/auction-time-left', 'format/time-left'] },
+  running: {
+    client: [
+      'auctions/(auction-time|auctions\\.module|panel/auction-(clock|panel))',
+      'bridge/use-rendered',
+      'feedback/is-missing',
+      'goods/sheet/goods-sheet',
+      'pages/item/item(-view|\\.module)',
+    ],
   },
   screen: {
     client: [
       'design/(avatar|badge|empty|picture|primitives|scroll-row|text\\.module|visually)',
       'feedback/resource-(failure|state)',
       'format/(?!time|free|bytes)',
+      'goods/price-text',
       'hooks/(device-choice|use-(?!server|blob|file))',
       'pages/page\\.module',
+      'prices/(approximate|reader)',
     ],
-    protocol: ['room-id\\.', 'rules/(picture-sizes|blank)\\.'],
+    protocol: ['money\\.', 'room-id\\.', 'rules/(picture-sizes|blank|sale-summary)\\.'],
   },
   limits: { protocol: ['(limits|durations)\\.'] },
   // Apart, because the chat loads it with the first text that needs it.
@@ -33,15 +50,9 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: ['design/(pagination|select|tab-links|navigation\\.module)', 'goods/(list-pages|page-query)'],
   },
   names: { client: ['goods/goods-names', 'stores/(shop-path|use-local)'] },
-  // The header of signed-in people reads it on every page.
-  currency: { client: ['prices/reader'] },
-  prices: {
-    client: ['auctions/use-auction', 'goods/price-text', 'hooks/use-server-time'],
-    protocol: ['money\\.', 'rules/(sale-summary|time-left)\\.'],
-  },
   cards: { client: ['goods/(goods-card|goods-grid|goods\\.module|hydrated-time)'] },
-  approximate: {
-    client: ['prices/approximate'],
+  converted: {
+    client: ['prices/converted'],
     protocol: ['rules/(exchange-rates|typed-numbers)\\.'],
   },
   stores: { client: ['follows/follow', 'stores/(stars|comments\\.module)'] },
@@ -55,25 +66,20 @@ const SHARED: Readonly<Record<string, Shared>> = {
   // Small, and read by home, chat and item pages, which must not load each other's parts.
   bids: {
     client: ['goods/bidder-status'],
-    protocol: ['rules/(bidder-status|bid-steps|minimum-bid)\\.'],
+    protocol: ['rules/bidder-status\\.'],
   },
-  auctionTexts: {
-    client: ['auctions/(auction-text|auction-time\\.|panel/auction-outcome)'],
-    protocol: ['rules/states\\.'],
+  steps: {
+    client: ['goods/next-bid'],
+    protocol: ['rules/(bid-steps|minimum-bid)\\.'],
   },
   seen: { client: ['notices/mark-seen'], protocol: ['rules/notices\\.'] },
   trade: {
-    client: ['offers/(chosen-move-dialog|offers\\.module|offer-button|deadline|negotiation|use-purchase)'],
+    client: ['offers/(chosen-move-dialog|offers\\.module|offer-button|deadline|negotiation)'],
   },
   offers: { client: ['offers/(offer-card|offer-state|refusals)'] },
   // Of the pages of items: their first screenful, what is below it, and what only auctions have.
   sheet: {
-    client: [
-      'deals/buy-button',
-      'design/primary-action',
-      'format/time-left',
-      'goods/sheet/(buyer-total|goods-gallery|goods-sheet)',
-    ],
+    client: ['goods/sheet/(buyer-total|sheet-sale)'],
     protocol: ['rules/buyer-total\\.'],
   },
   facts: {
@@ -81,8 +87,11 @@ const SHARED: Readonly<Record<string, Shared>> = {
     protocol: ['rules/token-link\\.'],
   },
   auction: {
-    client: ['auctions/(auction-time-left|auctions\\.module|panel)'],
-    protocol: ['rules/bid-draft\\.'],
+    client: [
+      'auctions/(auction-text|panel/auction-(head|moves|outcome|terms))',
+      'deals/buy-button',
+      'design/(primary-action|tick)',
+    ],
   },
   records: { client: ['auctions/records/(known|price-history|record-list)'] },
   notices: {

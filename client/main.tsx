@@ -14,6 +14,8 @@ import { activate } from './i18n/catalogs.ts';
 import { chooseLocale, readLocaleCookie } from './i18n/initial-locale.ts';
 import { loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
+import { showsAtOnce } from './app/shows-at-once.ts';
+import { firstUse } from '#client/hooks/parts.tsx';
 import { captureInstallOffer } from './download/install-offer.tsx';
 import { rememberScroll } from './app/navigation/scroll-memory.ts';
 
@@ -49,11 +51,14 @@ const options: RootOptions = import.meta.env.DEV
 /** Messages and the first screen load side by side, so that the first picture is the whole one. */
 async function begin(root: HTMLElement): Promise<void> {
   const match = findRoute(splitLocale(window.location.pathname).path);
+  // The server rendered the language of the path; a visitor redirected to another language starts with an empty page.
+  const isRendered = root.hasChildNodes() && !entry.redirect;
+  const waits = isRendered && match?.route.waits && !showsAtOnce();
   // A screen that fails to load shows its own error page; without messages there is nothing to show.
   const [connector] = await Promise.all([
     loadConnector(),
     activate(entry.locale),
-    match && loadPage(match.route).catch(() => undefined),
+    match && !waits && loadPage(match.route).catch(() => undefined),
   ]);
   provideBridge(() => openBridge(connector, readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
   const app = (
@@ -61,25 +66,29 @@ async function begin(root: HTMLElement): Promise<void> {
       <App entry={entry} />
     </StrictMode>
   );
-  // The server rendered the language of the path; a visitor redirected to another language starts with an empty page.
-  if (!root.hasChildNodes() || entry.redirect) createRoot(root, options).render(app);
+  if (!isRendered) createRoot(root, options).render(app);
   // A transition is rendered in slices of a few milliseconds, between which the page reacts.
   else startTransition(() => void hydrateRoot(root, app, options));
 }
 
-/** Loads what fetches the pages of links that people are about to follow. Without it they are fetched when opened. */
+/**
+ * Loads what fetches the pages of links that people are about to follow, once they use the page. Without it they are
+ * fetched when opened.
+ */
 const watchLinks = (): void =>
-  void import('./app/navigation/prefetch.ts').then(
-    (prefetch) => prefetch.watchLinks(),
-    () => undefined,
-  );
+  void firstUse()
+    .then(() => import('./app/navigation/prefetch.ts'))
+    .then(
+      (prefetch) => prefetch.watchLinks(),
+      () => undefined,
+    );
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
-begin(root).then(
-  () => afterLoad(watchLinks),
-  async (error: unknown) => {
-    if (!(await reloadAfter(error))) throw error;
-  },
-);
+begin(root).then(watchLinks, async (error: unknown) => {
+  if (await reloadAfter(error)) return;
+  // Forms are sent as without scripts.
+  window.earlyActs?.abort();
+  throw error;
+});
 registerServiceWorker();

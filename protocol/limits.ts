@@ -423,6 +423,8 @@ export const ACCOUNT = {
   codesPerDay: 20,
   /** Codes sent by SMS in a day, to all numbers together: each costs the operator money. `SMS_PER_DAY` replaces it. */
   smsPerDay: 2_000,
+  /** The same to the numbers of one area code, so that fraud in one area leaves SMS to the others. */
+  smsPerAreaDay: 500,
   /** Codes requested from one network address in an hour. */
   codesPerAddressHour: 30,
   captchaLifetime: 5 * MINUTE,

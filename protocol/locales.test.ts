@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { localePrefix, LOCALES, matchLocale, serverLanguage, splitLocale } from './locales.ts';
+import { joinWords, localePrefix, LOCALES, matchLocale, serverLanguage, splitLocale } from './locales.ts';
 
 describe('languages (spec §1, §2, §7)', () => {
   it.each([
@@ -31,4 +31,11 @@ describe('languages (spec §1, §2, §7)', () => {
     for (const locale of LOCALES)
       expect(splitLocale(`${localePrefix(locale)}/about`)).toEqual({ locale, path: '/about' });
   });
+  it.each([
+    ['en', 'Hong Kong, Taiwan'],
+    ['zh-HK', 'Hong Kong、Taiwan'],
+    ['zh-Hans-CN', 'Hong Kong、Taiwan'],
+  ])('[LOC-4] words of a list in %s', (language, list) =>
+    expect(joinWords(['Hong Kong', 'Taiwan'], language)).toBe(list),
+  );
 });

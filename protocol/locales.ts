@@ -4,6 +4,7 @@
  * [LOC-1] A locale maps to a server language: dash removed, upper case, any English is EN (spec §7).
  * [LOC-2] A requested language maps to the closest supported locale.
  * [LOC-3] A prefixed path splits into its locale and the bare path; any other path belongs to the default locale.
+ * [LOC-4] Words of a list are separated by the comma of lists of their language.
  */
 /** Languages of the site (spec §1, §2). */
 export const LOCALES = ['en', 'zh-HK', 'zh-CN'] as const;
@@ -32,6 +33,13 @@ export function serverLanguage(locale: string): ServerLanguage {
 export function localeOfServer(code: ServerLanguage): Locale {
   return code === 'ZHHK' ? 'zh-HK' : code === 'ZHCN' ? 'zh-CN' : 'en';
 }
+
+/**
+ * An enumeration of words. Not `Intl.ListFormat`, which puts blanks or nothing between Chinese words without "and".
+ * @param language a locale or a BCP 47 tag
+ */
+export const joinWords = (words: readonly string[], language: string): string =>
+  words.join(language.startsWith('zh') ? '、' : ', ');
 
 /** @returns the locale's path prefix: none for the default language (spec §2). */
 export function localePrefix(locale: Locale): '' | '/zh-HK' | '/zh-CN' {

@@ -21,6 +21,7 @@ import { registerGoodsExport } from './goods-export/routes.ts';
 import { registerApiDocs } from './http/api-docs.ts';
 import { sendError, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
+import { requireOneHost } from './http/one-host.ts';
 import { originForm } from './http/origin-form.ts';
 import { registerRateLimits } from './http/rate-limits.ts';
 import { newRequestId, registerRequestLog } from './http/request-log.ts';
@@ -135,6 +136,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain');
   registerErrorHandler(app);
   registerRequestLog(app, { ...deps, key: deriveSecretKey(deps.config, 'access-log') });
+  requireOneHost(app);
   registerRequestTimeLimits(app);
   registerMetrics(app, deps);
   deps.tracing?.watch(app);

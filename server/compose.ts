@@ -7,6 +7,7 @@ import { createPostgresBus } from './bus/postgres-bus.ts';
 import type { Config } from './foundation/config.ts';
 import { startCluster } from './database/cluster.ts';
 import { clusterFolder } from './database/data-folder.ts';
+import { openClock } from './database/database-clock.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { openDatabase, timeLimits } from './database/pool.ts';
 import type { AppDeps } from './app-deps.ts';
@@ -46,7 +47,9 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     const limits = config.databaseTimeouts;
     await migrate({ ...database.connection, connectionTimeoutMillis: limits.connect });
     // A pool that has ended may still have connections, which the end of the embedded database cuts.
-    const onError = (err: Error): void => void (isClosing || log.warn({ err }, 'the database cut a connection'));
+    const onError = (err: unknown): void => void (isClosing || log.warn({ err }, 'the database cut a connection'));
+    const onClockError = (err: unknown): void =>
+      void (isClosing || log.warn({ err }, 'the clock of the database was not measured'));
     const { pool, db } = openDatabase({ ...database.connection, ...timeLimits(limits, limits.call) }, onError);
     closers.push(() => endPool(pool));
     const jobLimits = { ...timeLimits(limits, limits.job), max: JOB_CONNECTIONS };
@@ -63,8 +66,21 @@ export async function compose(config: Config, log: FastifyBaseLogger): Promise<C
     const processes = createProcesses(log);
     closers.push(async () => processes.close());
     const pools = { calls: pool, jobs: forJobs.pool };
-    const clock = (): Date => new Date();
-    const external = { config, log, pool, pools, db, bus, objects, tracing, processes, clock, ids: systemIds };
+    const clock = await openClock(config, forJobs.pool, onClockError);
+    closers.push(async () => clock.close());
+    const external = {
+      config,
+      log,
+      pool,
+      pools,
+      db,
+      bus,
+      objects,
+      tracing,
+      processes,
+      clock: clock.now,
+      ids: systemIds,
+    };
     const deps: AppDeps = { ...external, ...createServices(external) };
     closers.push(() => deps.placer.close());
     const jobDeps = { ...deps, ...forJobs };

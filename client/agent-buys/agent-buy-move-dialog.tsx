@@ -53,7 +53,9 @@ export default function AgentBuyMoveDialog({
       confirm: <Trans>Cancel request</Trans>,
       done: t`Request cancelled`,
       text: (
-        <Trans>We will stop looking for it. This cannot be undone, but you can make a new request at any time.</Trans>
+        <Trans>
+          Our staff stop looking for the item. This cannot be undone, but you can make a new request at any time.
+        </Trans>
       ),
     },
   };

@@ -82,7 +82,7 @@ export function useWhyNot(): (state: State, move: AgentBuyBuyerMove) => string |
     if (state === 'agreed')
       return move === 'cancel'
         ? t`You accepted the quote and we are buying it. Please write to customer service in your conversation.`
-        : t`You accepted the quote already.`;
+        : t`You have already accepted the quote.`;
     return undefined;
   };
 }

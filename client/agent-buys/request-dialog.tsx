@@ -219,7 +219,7 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
-      title={<Trans>What shall we buy for you?</Trans>}
+      title={<Trans>What would you like us to find?</Trans>}
       description={<Trans>Anywhere in the world: we check the item, quote a price, and buy it once you accept.</Trans>}
     >
       {draft.phase === 'loading' ? (

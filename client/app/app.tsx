@@ -8,6 +8,7 @@ import { useLocation, Router } from 'wouter';
 import { linkTo } from '#protocol/pages.ts';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
 import { inLocale, tidyPath, useLoginPath } from '#client/navigation/paths.ts';
+import { closeToasts } from '#client/feedback/toasts.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { I18nProvider } from '@lingui/react';
 import { navigate, usePathname } from 'wouter/use-browser-location';
@@ -17,7 +18,7 @@ import { aroundNavigation } from './navigation/around-navigation.ts';
 import { loading } from './navigation/loading.ts';
 import { ServerContext } from '#client/navigation/page-title.ts';
 import { activate } from '#client/i18n/catalogs.ts';
-import { loadParts } from '#client/hooks/parts.tsx';
+import { loadParts, useEarlyAct } from '#client/hooks/parts.tsx';
 import {
   createLanguageOffer,
   LanguageOfferContext,
@@ -36,6 +37,7 @@ const refuse = (): void => showError({ code: 'Offline', status: 0 });
 async function change(next: Locale): Promise<void> {
   await loadParts();
   await activate(next);
+  closeToasts();
 }
 
 /**
@@ -121,6 +123,7 @@ function WorkerSignals() {
   // It ends all sessions itself, and says so.
   const isUndo = path === linkTo('undoContactChange');
   const login = useLoginPath();
+  useEarlyAct();
   useEffect(
     () =>
       onWorkerSignal((signal) => {

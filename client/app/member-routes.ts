@@ -83,12 +83,9 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
   },
   myGoods: {
     load: () => import('../pages/goods/my-goods.route.tsx'),
-    catalogs: ['store', 'conditions', 'auction'],
+    catalogs: ['store', 'conditions', 'auction', 'member'],
   },
-  storeGoods: {
-    load: () => import('../pages/my-store/my-goods-list.route.tsx'),
-    catalogs: ['store', 'conditions', 'auction'],
-  },
+  storeGoods: { load: () => import('../pages/my-store/my-goods-list.route.tsx') },
   goodsAdd: { load: () => import('../pages/goods/goods-add.route.tsx') },
   goodsImport: {
     load: () => import('../pages/import/import.route.tsx'),
@@ -96,7 +93,7 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
   },
   goodsEdit: {
     load: () => import('../pages/goods/goods-edit.route.tsx'),
-    catalogs: ['forms', 'store', 'market', 'goods', 'conditions', 'member', 'auction', 'sheet'],
+    catalogs: ['forms', 'store', 'goods', 'conditions', 'member', 'auction', 'sheet'],
   },
   follow: { load: () => import('../pages/follow/follow.route.tsx'), catalogs: ['trade', 'member'] },
   followers: {
@@ -117,7 +114,7 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
   },
   bid: {
     load: () => import('../pages/auctions/add-bidding.route.tsx'),
-    catalogs: ['forms', 'trade', 'bids', 'auction'],
+    catalogs: ['forms', 'trade', 'bids', 'auction', 'sheet'],
   },
   winningBid: {
     load: () => import('../pages/auctions/add-winner-bidding.route.tsx'),
@@ -143,16 +140,16 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
     load: () => import('../pages/my-store/my-store.route.tsx'),
     catalogs: ['forms', 'store', 'market', 'account', 'trade', 'member'],
   },
-  storeMedia: { load: () => import('../pages/my-store/media.route.tsx'), catalogs: ['store', 'shop'] },
+  storeMedia: { load: () => import('../pages/my-store/media.route.tsx'), catalogs: ['store', 'shop', 'member'] },
   storeMediaEdit: {
     load: () => import('../pages/my-store/media-edit.route.tsx'),
-    catalogs: ['forms', 'store'],
+    catalogs: ['forms', 'store', 'member'],
   },
-  storeComments: { load: () => import('../pages/my-store/comment.route.tsx'), catalogs: ['store', 'shop'] },
-  storeGuide: { load: () => import('../pages/my-store/tutorial.route.tsx'), catalogs: ['store'] },
+  storeComments: { load: () => import('../pages/my-store/comment.route.tsx'), catalogs: ['store', 'shop', 'member'] },
+  storeGuide: { load: () => import('../pages/my-store/tutorial.route.tsx'), catalogs: ['store', 'member'] },
   storeSettings: {
     load: () => import('../pages/store-setting/store-setting.route.tsx'),
-    catalogs: ['forms', 'store'],
+    catalogs: ['forms', 'store', 'member'],
   },
   storeEmailVerify: {
     load: () => import('../pages/store-setting/store-email-verify.route.tsx'),

@@ -31,7 +31,7 @@ export function useAuctionTexts() {
             ? t`There were no bids. The item was not sold.`
             : t`The reserve price was not met. The item was not sold.`;
         case 'bought':
-          return t`It was sold at the buy-now price, before the first bid.`;
+          return t`This item was sold at the buy-now price, before the first bid.`;
       }
     },
     bidder: (bidder: number, mine: number | null): string =>

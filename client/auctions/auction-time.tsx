@@ -1,25 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
-import { fullTime, shortTime } from '#client/format/dates.ts';
+import { fullTime } from '#client/format/dates.ts';
 import { cachedFormat } from '#client/format/cached-format.ts';
 
-/** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
-export const exactTime = cachedFormat({
+const SHORT = {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
   hourCycle: 'h23',
-});
+} as const;
+const EXACT = { ...SHORT, second: '2-digit', fractionalSecondDigits: 3 } as const;
 
-const offsets = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' });
-/** @returns the difference of the reader's time zone, such as GMT+8. Chinese formats would put it into brackets. */
-const zoneOffset = (at: number): string =>
-  offsets.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+/** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
+export const exactTime = cachedFormat(EXACT);
+const shortTime = cachedFormat(SHORT);
 
 /** @returns day and time without the year, for the axis of a chart */
 export const dayAndTime = cachedFormat({
@@ -30,24 +27,25 @@ export const dayAndTime = cachedFormat({
   hourCycle: 'h23',
 });
 
+/** In the time zone of the marketplace, as the server renders times. */
+const HONG_KONG = { timeZone: 'Asia/Hong_Kong' } as const;
+const shortInHongKong = cachedFormat({ ...SHORT, ...HONG_KONG });
+const exactInHongKong = cachedFormat({ ...EXACT, ...HONG_KONG });
+
 /**
- * A time in the reader's time zone. The server does not know the zone and renders an empty placeholder. @param exact
- * to the millisecond @param zone with the name of the zone
+ * A time in the reader's time zone; the server, which does not know it, renders that of Hong Kong, and says so.
+ * @param exact to the millisecond
  */
-export function AuctionTime({ at, exact = false, zone = false }: { at: number; exact?: boolean; zone?: boolean }) {
+export function AuctionTime({ at, exact = false }: { at: number; exact?: boolean }) {
+  const { t } = useLingui();
   const { intl } = useLocale();
   const alive = useHydrated();
+  const format = alive ? (exact ? exactTime : shortTime) : exact ? exactInHongKong : shortInHongKong;
+  const date = format(at, intl);
   return (
-    <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined}>
-      {alive ? (exact ? exactTime : shortTime)(at, intl) : '\u00a0'}
-      {alive && zone && <Zone at={at} />}
+    // Node and browsers may format dates differently.
+    <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined} suppressHydrationWarning>
+      {alive ? date : t`${date} Hong Kong time`}
     </time>
   );
-}
-
-/** The name of the reader's time zone: what ends is read by people in several. */
-function Zone({ at }: { at: number }) {
-  const { t } = useLingui();
-  const isHongKong = new Intl.DateTimeFormat().resolvedOptions().timeZone === 'Asia/Hong_Kong';
-  return <> {isHongKong ? t({ message: 'HKT', context: 'time zone' }) : zoneOffset(at)}</>;
 }

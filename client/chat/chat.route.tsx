@@ -64,7 +64,7 @@ export default function ChatPage({ params }: PageProps) {
 
 function NoRoom() {
   const { t } = useLingui();
-  usePageTitle(t({ message: 'Conversations', context: 'page' }));
+  usePageTitle(t({ message: 'Messages', context: 'page' }));
   return (
     <div className={styles.nothing}>
       <EmptyState icon="message" title={<Trans>Choose a conversation</Trans>}>

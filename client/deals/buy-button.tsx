@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link, useLocation } from 'wouter';
 import { loginPath } from '#client/navigation/paths.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
@@ -20,11 +20,10 @@ const BuyDialog = lazyDialog(withTexts(['bids', 'forms', 'conditions'], () => im
  */
 export function BuyButton({ primary = false, ...props }: BuyProps & { primary?: boolean }) {
   const [path] = useLocation();
-  const { user, phase } = useSession();
+  const user = useUser();
   const money = formatMoney(props.price, props.currency);
   const variant = primary ? 'primary' : 'outline';
   if (user) return <SignedIn {...props} variant={variant} />;
-  if (phase === 'restoring') return null;
   return (
     <Link href={loginPath(path)} className={buttonClass({ variant })}>
       <Icon name="bag" size={18} />

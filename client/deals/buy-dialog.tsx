@@ -83,10 +83,10 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
             </li>
           )}
           <li>
-            <Trans>Next, arrange how you receive it. A purchase in which nothing is arranged in time lapses.</Trans>
+            <Trans>Next, arrange how you receive it. A purchase lapses if delivery is not arranged in time.</Trans>
           </li>
           <li>
-            <Trans>No payment goes through this site: you settle it between you.</Trans>
+            <Trans>No payment goes through this site: buyer and seller settle it directly.</Trans>
           </li>
         </ul>
       </div>

@@ -35,7 +35,7 @@ export function DealCard({ id, move, reach }: { id: string; move: string; reach:
       {deal && dealStateAfter(move) === deal.state && <NextStepText deal={deal} />}
       <p>
         <Link href={linkTo('deal', { id })} tabIndex={reach} className={styles.open}>
-          <Trans>Open the deal</Trans>
+          <Trans>View deal</Trans>
         </Link>
       </p>
     </div>

@@ -87,10 +87,10 @@ export function useDealTexts() {
           return passing === 'transferred' ? t`Enter your wallet address` : t`Choose delivery`;
         case 'send':
           return passing === 'transferred'
-            ? t`Transfer it and confirm`
+            ? t`Transfer the collectible and confirm`
             : passing === 'handedOver'
               ? t`Hand over the item and confirm`
-              : t`Send it and confirm`;
+              : t`Send the item and confirm`;
         case 'receive':
           return passing === 'transferred'
             ? t`Confirm that it is in your wallet`
@@ -112,14 +112,14 @@ export function useDealTexts() {
             : t`Waiting for ${who} to choose delivery`;
         case 'send':
           return passing === 'transferred'
-            ? t`Waiting for ${who} to transfer it`
+            ? t`Waiting for ${who} to transfer the collectible`
             : passing === 'handedOver'
-              ? t`Waiting for ${who} to hand it over`
-              : t`Waiting for ${who} to send it`;
+              ? t`Waiting for ${who} to hand over the item`
+              : t`Waiting for ${who} to send the item`;
         case 'receive':
           return t`Waiting for ${who} to confirm receipt`;
         case 'complete':
-          return t`Waiting for ${who} to inspect it`;
+          return t`Waiting for ${who} to inspect the item`;
       }
     },
     reason: (reason: DealEndReason): string => {
@@ -127,11 +127,11 @@ export function useDealTexts() {
         case 'changedMind':
           return t`Changed my mind`;
         case 'cannotDeliver':
-          return t`It cannot be delivered`;
+          return t`The item cannot be delivered`;
         case 'noAnswer':
           return t`The other party does not respond`;
         case 'notAsDescribed':
-          return t`It is not as described`;
+          return t`The item is not as described`;
         case 'agreedTogether':
           return t`Cancelled by mutual agreement`;
         case 'lapsed':

@@ -20,6 +20,8 @@ import { useOptionLabel } from '#client/goods/field-labels.ts';
 import { useRegionName } from '#client/goods/goods-names.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { classNames } from '#client/design/class-names.ts';
+import { MEDIA } from '#client/design/media.ts';
+import { useMedia } from '#client/design/use-media.ts';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 
@@ -32,6 +34,7 @@ function DealProgress({ deal }: { deal: Deal }) {
   const { intl } = useLocale();
   const reached = new Map(deal.history.map(({ move, at }) => [move, at]));
   const next = nextStepOf(deal)?.step;
+  const isPhone = useMedia(MEDIA.phone);
   const ended = deal.state === 'cancelled';
   const names: Record<Step, string> = {
     made: t({ message: 'Agreed', context: 'step' }),
@@ -63,7 +66,7 @@ function DealProgress({ deal }: { deal: Deal }) {
             aria-current={step === next ? 'step' : undefined}
           >
             <span className={styles.mark}>{at !== undefined && <Icon name="check" size={14} />}</span>
-            <span className={styles.stepWords}>
+            <span className={isPhone && step !== next ? styles.unnamed : styles.stepWords}>
               <span className={styles.stepName}>{names[step]}</span>
               <span className={styles.stepPart}>
                 {at === undefined ? (

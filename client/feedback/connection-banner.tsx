@@ -65,11 +65,7 @@ function Waiting({ retryAt }: { retryAt: number }) {
         <Trans>The connection is interrupted. We keep trying.</Trans>
       </VisuallyHidden>
       <span aria-hidden="true">
-        {left > 0 ? (
-          <Trans>The connection is interrupted. Next try in {left} s.</Trans>
-        ) : (
-          <Trans>The connection is interrupted. Trying again…</Trans>
-        )}
+        {left > 0 ? <Trans>Offline. Next try in {left} s.</Trans> : <Trans>Offline. Trying again…</Trans>}
       </span>
     </Banner>
   );

@@ -80,7 +80,7 @@ export function ItemNotFoundPage() {
   return (
     <ErrorPage status={404} title={t`Item not Exists`}>
       <p>
-        <Trans>It may have been withdrawn, or the address is not complete.</Trans>
+        <Trans>The item may have been withdrawn, or the address is incomplete.</Trans>
       </p>
     </ErrorPage>
   );

@@ -9,7 +9,7 @@ import { ErrorReference } from './error-reference.tsx';
 import { ErrorSentence } from './error-sentence.tsx';
 import { showError } from './show-error.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { Icon } from '#client/design/icon.tsx';
+import { BasicIcon } from '#client/design/basic-icon.tsx';
 import { roomTime } from '#client/format/room-time.ts';
 import { clock, dayStart } from '#client/format/dates.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
@@ -48,7 +48,7 @@ export function OfflineNote({ asOf }: { asOf: number }) {
   const when = asOf >= dayStart(now) ? time : `${roomTime(asOf, now)} ${time}`;
   return (
     <p className={styles.note} role="status">
-      <Icon name="offline" size={14} />
+      <BasicIcon name="offline" size={14} />
       <Trans>Offline, as of {when}</Trans>
     </p>
   );

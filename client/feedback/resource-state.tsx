@@ -21,7 +21,3 @@ export function ResourceState({ of, children, as: Frame, className }: ResourceSt
   const failure = <ResourceFailure of={of} />;
   return Frame ? <Frame className={className}>{failure}</Frame> : failure;
 }
-
-/** Whether the server answered that the resource does not exist, or that its id cannot exist. */
-export const isMissing = ({ phase, error }: Resource): boolean =>
-  phase === 'failed' && (error?.status === 404 || error?.status === 400);

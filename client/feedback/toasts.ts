@@ -19,6 +19,9 @@ export function showToast(toast: ToastData): void {
   set([...shown.filter((other) => other.key !== toast.key), toast].slice(-MOST));
 }
 
+/** Closes all toasts: they are in the language that the page had. */
+export const closeToasts = (): void => set([]);
+
 /** Closes a toast; does nothing when it is closed already. */
 export function closeToast(key: string): void {
   set(shown.filter((toast) => toast.key !== key));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readTabDraft, removeTabDraft, saveTabDraft } from './tab-draft.ts';
+import { readTabDraft, removeTabDraft, removeTabDrafts, saveTabDraft } from './tab-draft.ts';
 
 /** As much of a session storage as the drafts use; its keys are its own properties. */
 function fakeStorage(): object {
@@ -31,6 +31,13 @@ it('keeps the draft of a visitor who signs in, and shows that of a user to no on
   saveTabDraft('contact', 'ada', { message: 'b' });
   expect(readTabDraft('contact', 'ada')).toEqual({ message: 'b' });
   expect([readTabDraft('contact', undefined), readTabDraft('contact', 'ben')]).toEqual([{}, {}]);
+});
+
+it('removes the drafts of all forms, and nothing else', () => {
+  saveTabDraft('contact', 'ada', { message: 'a' });
+  sessionStorage.setItem('vermeil.other', 'b');
+  removeTabDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(['vermeil.other']);
 });
 
 it('takes only texts of what another build saved', () => {

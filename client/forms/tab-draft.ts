@@ -3,6 +3,7 @@
  * was typed. Form drafts of users (`form-draft.ts`) belong to an account, which a visitor has not.
  */
 import { useEffect } from 'react';
+import { useSession } from '#client/bridge/use-topic.ts';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 const keyOf = (form: string): string => `vermeil.form.${form}`;
@@ -41,7 +42,19 @@ export function removeTabDraft(form: string): void {
   }
 }
 
-/** Fills the empty fields of a form from its draft, once the page that the server rendered is alive. */
+/** Removes the drafts of all forms in this tab. */
+export function removeTabDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * Fills the empty fields of a form from its draft, once the page that the server rendered is alive. Empties the form
+ * when its user signs out, in this tab or another. One whose session expires keeps what they typed.
+ */
 export function useTabDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: string,
@@ -51,4 +64,11 @@ export function useTabDraft<Values extends FieldValues>(
     for (const [field, text] of Object.entries(readTabDraft(name, reader)) as [Path<Values>, string][])
       if (form.getValues(field) === '') form.setValue(field, text as PathValue<Values, Path<Values>>);
   }, [form, name, reader]);
+  const isSigningOut = useSession().phase === 'signingOut';
+  useEffect(() => {
+    if (!isSigningOut) return;
+    form.reset();
+    // The autosave stored the emptied form.
+    removeTabDraft(name);
+  }, [form, name, isSigningOut]);
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime } from '#client/format/dates.ts';
 import { GOODS_FIELDS, type GoodsFieldName, type GoodsFieldValue } from '#protocol/rules/goods-fields.ts';
+import { joinWords } from '#protocol/locales.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useCategoryName, useRegionName } from './goods-names.ts';
 
@@ -42,7 +43,7 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
     receiptType: {
       name: t({ message: 'Payment', context: 'field' }),
       prompt: t`How are you paid?`,
-      hint: t`No payment goes through this site: you settle it between you.`,
+      hint: t`No payment goes through this site: buyer and seller settle it directly.`,
     },
     transactionType: { name: t({ message: 'Transfer', context: 'way to pay' }) },
     managedAddressId: { name: t`Consignment address` },
@@ -136,10 +137,10 @@ export function useFieldText(): (name: GoodsFieldName, value: GoodsFieldValue, c
     switch (GOODS_FIELDS[name].kind) {
       case 'choice':
       case 'choices':
-        return [value]
-          .flat()
-          .map((each) => option(name as ChoiceName, String(each)))
-          .join(' · ');
+        return joinWords(
+          [value].flat().map((each) => option(name as ChoiceName, String(each))),
+          intl,
+        );
       case 'amount':
         return formatMoney(String(value), currency);
       case 'time':

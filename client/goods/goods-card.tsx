@@ -7,6 +7,7 @@ import { MEDIA } from '#client/design/media.ts';
 import { Picture, type PictureFile, type PictureProps } from '#client/design/picture.tsx';
 import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
+import { lengthText } from '#client/format/length-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
@@ -20,7 +21,6 @@ import { usePriceNames } from './price-text.ts';
 import { HydratedTime } from '#client/goods/hydrated-time.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { termLeft } from '#protocol/rules/time-left.ts';
 
 /** Two columns on small screens, more columns on others. */
 const CARD = `${MEDIA.smallTablet} 50vw, 300px`;
@@ -135,10 +135,10 @@ export function GoodsPicture({
   return <Picture file={image} className={styles.picture} fallback={<Icon name="image" size={40} />} {...props} />;
 }
 
-/** When a running auction ends, for a card: the time left in its largest unit, by the server's clock. */
+/** When a running auction ends, for a card: the time left without seconds, by the server's clock. */
 function AuctionEnd({ at }: { at: number }) {
   return (
-    <HydratedTime at={at} rendered={(date) => <Trans>ends {date} (Hong Kong)</Trans>}>
+    <HydratedTime at={at} rendered={(date) => <Trans>ends {date}</Trans>}>
       <Left at={at} />
     </HydratedTime>
   );
@@ -147,8 +147,7 @@ function AuctionEnd({ at }: { at: number }) {
 function Left({ at }: { at: number }) {
   const { intl } = useLocale();
   const left = at - useServerMinute();
-  const { unit, amount } = termLeft(left);
-  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+  const length = lengthText(left, intl, 'minute');
   if (left <= 0) return <Trans context="status">Ending…</Trans>;
-  return amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
+  return length ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

@@ -9,17 +9,29 @@ import { RECENTLY_SEEN } from '#protocol/limits.ts';
 import { GoodsGrid } from './goods-grid.tsx';
 import styles from './goods.module.css';
 
+type RecentlySeenProps = {
+  className?: string | undefined;
+  /** Goods that the page shows already. */
+  without?: readonly { id: string }[];
+};
+
 /** Goods that the user looked at on this device and that are still for sale; nothing without any. */
-export function RecentlySeen({ className }: { className?: string | undefined }) {
+export function RecentlySeen(props: RecentlySeenProps) {
   const ids = useTopic(historyTopic('goods'))?.items ?? [];
-  return ids.length > 0 ? <Seen ids={ids} className={className} /> : null;
+  return ids.length > 0 ? <Seen ids={ids} {...props} /> : null;
 }
 
-function Seen({ ids, className }: { ids: readonly string[]; className: string | undefined }) {
+/** @returns the goods that are not among the others */
+export const withoutGoods = <Goods extends { id: string }>(
+  goods: readonly Goods[],
+  others: readonly { id: string }[],
+): readonly Goods[] => goods.filter(({ id }) => !others.some((other) => other.id === id));
+
+function Seen({ ids, className, without = [] }: RecentlySeenProps & { ids: readonly string[] }) {
   const { server } = useLocale();
   const id = useId();
   const { data } = useResource('goods.listed', { query: { languageCode: server, ids: ids.join(',') } });
-  const goods = data?.slice(0, RECENTLY_SEEN.shown) ?? [];
+  const goods = withoutGoods(data ?? [], without).slice(0, RECENTLY_SEEN.shown);
   if (goods.length === 0) return null;
   return (
     <section className={className} aria-labelledby={id}>

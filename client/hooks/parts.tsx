@@ -7,6 +7,7 @@ import {
   useState,
   type ComponentType,
   type ReactElement,
+  type RefObject,
 } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -18,6 +19,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Part<Props> = { shown: ComponentType<Props> | undefined; load: () => Promise<void> };
+type EarlyAct = { readonly type: string; readonly control: Element; readonly value?: string | undefined };
 type Gate = { promise: Promise<void>; open: () => void };
 
 const declared = new Set<() => Promise<void>>();
@@ -70,8 +72,11 @@ function createGate(): Gate {
 
 declare global {
   interface Window {
-    /** Set at a sign of use before the application started (client/public/start.js). */
+    /** Set at a sign of use before the application started, or where none is waited for (client/public/start.js). */
     isUsed?: true;
+    /** The last act before React listened, and what ends its keeping (client/public/start.js). */
+    earlyAct?: EarlyAct;
+    earlyActs?: AbortController;
   }
 }
 
@@ -79,7 +84,7 @@ const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scrol
 let used: Promise<void> | undefined;
 
 /** @returns a promise of the first sign that the page is used */
-function firstUse(): Promise<void> {
+export function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
     const listeners = new AbortController();
     const begin = (event?: Event): void => {
@@ -95,6 +100,75 @@ function firstUse(): Promise<void> {
     else for (const sign of SIGNS_OF_USE) window.addEventListener(sign, begin, options);
   });
   return used;
+}
+
+/**
+ * @returns what repeats an act on a control, once its code is there; null for links and fields, which work without
+ */
+function repetitionOf({ type, control, value }: EarlyAct): (() => void) | null {
+  const button = control.closest('button');
+  if (type === 'click' && button) return () => button.click();
+  if (type === 'submit' && control instanceof HTMLFormElement) return () => control.requestSubmit();
+  if (type === 'change' && control instanceof HTMLSelectElement && value !== undefined)
+    return () => {
+      control.value = value;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+  return null;
+}
+
+/** Lazy parts that React has not taken over yet: an act on them counts once it has. */
+const arriving = new Set<Promise<void>>();
+
+/** The acts that are kept until React answers them. */
+const ACTS = ['click', 'submit', 'change'];
+
+/**
+ * Keeps the last act on what the server rendered until React has taken it over, and repeats it then.
+ * @param repeat gets what repeats the act that is kept
+ */
+function useKeptAct(
+  frame: () => Element | null,
+  gate: Gate | null,
+  isAlive: boolean,
+  repeat: RefObject<(() => void) | null>,
+): void {
+  useEffect(() => {
+    if (!gate) return undefined;
+    if (isAlive) {
+      const { current } = repeat;
+      repeat.current = null;
+      if (current) void Promise.all(arriving).then(current);
+      return undefined;
+    }
+    const keep = (event: Event): void => {
+      const { target } = event;
+      if (!(target instanceof Element) || !frame()?.contains(target)) return;
+      const { value } = target as Partial<HTMLSelectElement>;
+      const repetition = repetitionOf({ type: event.type, control: target, value });
+      if (!repetition) return;
+      repeat.current = repetition;
+      // A browser must not send a form.
+      event.preventDefault();
+      // React takes a part whose code is there over at a press and answers it: the act would count twice.
+      event.stopImmediatePropagation();
+    };
+    const listeners = new AbortController();
+    // At the window: before React.
+    for (const type of ACTS) window.addEventListener(type, keep, { capture: true, signal: listeners.signal });
+    return () => listeners.abort();
+  }, [frame, gate, isAlive, repeat]);
+}
+
+/** Repeats the last act that came before React listened, once the page around it is taken over. */
+export function useEarlyAct(): void {
+  useEffect(() => {
+    // From here on `useKeptAct` keeps acts on what is not taken over: its effects run with this one.
+    window.earlyActs?.abort();
+    const { earlyAct } = window;
+    delete window.earlyAct;
+    if (earlyAct?.control.isConnected) void Promise.all(arriving).then(repetitionOf(earlyAct));
+  }, []);
 }
 
 const wholePage = createGate();
@@ -115,7 +189,7 @@ function openWhenNear(element: Element, load: () => Promise<void>, open: () => v
     load().then(
       () => {
         observer.disconnect();
-        if (!stopped) open();
+        open();
       },
       // Its HTML stays, whose links work without code.
       () => undefined,
@@ -151,10 +225,10 @@ function Shown<Props extends object>({ part, given, onAlive }: ShownProps<Props>
   return createElement(part.shown!, given);
 }
 
-/** Instead of a part that React had to render again: its code comes at once. */
+/** Beside a part that changed, or instead of one that React had to render again: its code comes at once. */
 function Hurry({ load, gate }: { load: () => Promise<void>; gate: Gate | null }): null {
   useEffect(() => {
-    if (gate) load().then(gate.open, () => undefined);
+    load().then(gate?.open, () => undefined);
   }, [load, gate]);
   return null;
 }
@@ -182,14 +256,27 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   const part = partOf(load);
   if (import.meta.env.SSR) declared.add(part.load);
   return function LazyPart(props: Props) {
-    const { content, gate } = useHeld(part, props);
+    const { content, isAlive, gate } = useHeld(part, props);
+    const [arrival] = useState(createGate);
     useEffect(() => {
+      if (!gate || isAlive) return undefined;
+      arriving.add(arrival.promise);
       // Its HTML stays where its code cannot be had.
-      if (gate) part.load().then(gate.open, () => undefined);
-    }, [gate]);
+      part.load().then(gate.open, arrival.open);
+      return () => {
+        arriving.delete(arrival.promise);
+        arrival.open();
+      };
+    }, [gate, isAlive, arrival]);
     return content;
   };
 }
+
+export type HeldProps = {
+  className?: string | undefined;
+  /** What the part says, of one that changes by itself: as soon as this differs, the part is taken over. */
+  said?: string;
+};
 
 /**
  * A part that a page can do without until it is used, such as what is below the first screenful. A rendered page
@@ -200,36 +287,82 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
 export function belowFold<Props extends object>(
   load: Load<Props>,
   Frame: 'div' | 'section' = 'div',
-): ComponentType<Props & { className?: string | undefined }> {
+): ComponentType<Props & HeldProps> {
   const part = partOf(load);
   declared.add(part.load);
-  return function BelowFold({ className, ...rest }: Props & { className?: string | undefined }) {
+  return function BelowFold({ className, said, ...rest }: Props & HeldProps) {
     const frame = useRef<HTMLDivElement>(null);
-    const clicked = useRef<HTMLButtonElement>(null);
     const { content, isAlive, gate } = useHeld(part, rest as unknown as Props);
     useEffect(() => (gate && frame.current ? openWhenNear(frame.current, part.load, gate.open) : undefined), [gate]);
-    useEffect(() => {
-      if (!gate) return undefined;
-      if (isAlive) {
-        clicked.current?.click();
-        clicked.current = null;
-        return undefined;
-      }
-      const keep = (event: MouseEvent): void => {
-        const button = event.target instanceof Element ? event.target.closest('button') : null;
-        if (!button || !frame.current?.contains(button)) return;
-        clicked.current = button;
-        // It must not send a form.
-        event.preventDefault();
-      };
-      // At the window: React lets no click through to what it has not taken over.
-      window.addEventListener('click', keep, true);
-      return () => window.removeEventListener('click', keep, true);
-    }, [gate, isAlive]);
+    const [rendered] = useState(said);
+    const [frameOf] = useState(() => () => frame.current);
+    useKeptAct(frameOf, gate, isAlive, useRef(null));
     return (
       <Frame ref={frame} className={className}>
         {content}
+        {said !== rendered && <Hurry load={part.load} gate={gate} />}
       </Frame>
     );
   };
+}
+
+export type HeldPage = {
+  /** What the page waits for before it is taken over; null for one that does not wait. */
+  gate: Promise<void> | null;
+  /** To be called by an effect of the page. */
+  onAlive: () => void;
+};
+
+const pageFrame = (): Element | null => document.getElementById('main');
+
+/** @returns when an auction on the page ends (ms), from when on the page is no longer true; undefined for none */
+function firstEnd(): number | undefined {
+  const ends = document.querySelector<HTMLElement>('main [data-ends]')?.dataset['ends'];
+  return ends === undefined ? undefined : Number(ends);
+}
+
+/** The longest time that a timer of browsers takes, ms. */
+const MOST_MS = 2 ** 31 - 1;
+
+/**
+ * A whole page that the server rendered, as a part that is taken over at the first use, or when an auction on it ends.
+ * It waits when its code is not there: `main.tsx` decides that.
+ * @param page what identifies it: the pages after the first one do not wait
+ * @param load loads its code; tries again after a failure
+ */
+export function useHeldPage<Page>(page: Page, isLoaded: boolean, load: (page: Page) => Promise<unknown>): HeldPage {
+  const isMounted = useHydrated();
+  const [held] = useState(() => (isMounted || isLoaded ? null : { page, gate: createGate() }));
+  const [isAlive, setAlive] = useState(false);
+  const [onAlive] = useState(() => () => setAlive(true));
+  const gate = held?.page === page ? held.gate : null;
+  const kept = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (!gate || isAlive) return undefined;
+    let stopped = false;
+    const fail = (): void => {
+      // Its HTML stays, whose links work without code.
+      if (stopped || !kept.current) return;
+      // An act that cannot be repeated shows the error page, whose own controls are React's.
+      kept.current = null;
+      setAlive(true);
+      gate.open();
+    };
+    const begin = (): void => void load(page).then(gate.open, fail);
+    void Promise.race([firstUse(), wholePage.promise]).then(() => stopped || begin());
+    const listeners = new AbortController();
+    // Code that failed to load is tried again.
+    for (const sign of ['pointerdown', 'keydown', ...ACTS])
+      window.addEventListener(sign, begin, { capture: true, signal: listeners.signal });
+    const end = firstEnd();
+    const timer = end === undefined ? undefined : setTimeout(begin, Math.min(end - Date.now(), MOST_MS));
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      listeners.abort();
+    };
+  }, [gate, isAlive, load, page]);
+  // After the listeners above, which an act reaches first.
+  useKeptAct(pageFrame, gate, isAlive, kept);
+  return { gate: gate?.promise ?? null, onAlive };
 }

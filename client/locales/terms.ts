@@ -70,7 +70,7 @@ export const TERMS: readonly Term[] = [
   term('currency', '貨幣', '币种', never('', '幣種', '')),
   term('platform fee', '平台費用', '平台费用', never('service charge', '手續費', '手续费')),
   term('consignment', '寄售', '寄售', never('', '寄賣', '寄卖')),
-  term('agent buy', '代購', '代购', never('sourcing, proxy buying, agent buying', '代買', '代买')),
+  term('sourcing', '代購', '代购', never('agent buy, agent-buy, proxy buying, agent buying', '代買', '代买')),
   term('quote', '報價', '报价', { ...never('quotation'), confused: { 'zh-HK': ['議價'], 'zh-CN': ['议价'] } }),
   term('optional', '可留空', '选填', never('may stay empty')),
   // People and stores

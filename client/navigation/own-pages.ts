@@ -21,11 +21,11 @@ export function useOwnPages(): readonly OwnPageGroup[] {
       label: t({ message: 'Account', context: 'page' }),
       pages: [
         { href: linkTo('account'), title: t`My account`, icon: 'user' },
-        { href: linkTo('kyc'), title: t({ message: 'Identity', context: 'page' }), icon: 'check' },
-        { href: linkTo('addresses'), title: t`Delivery addresses`, icon: 'bag' },
-        { href: linkTo('verifyEmail'), title: t({ message: 'Email', context: 'page' }), icon: 'message' },
-        { href: linkTo('verifyPhone'), title: t`Mobile phone`, icon: 'device' },
-        { href: linkTo('changePassword'), title: t({ message: 'Password', context: 'page' }), icon: 'lock' },
+        { href: linkTo('kyc'), title: t`Identity verification`, icon: 'check' },
+        { href: linkTo('addresses'), title: t`Delivery addresses`, icon: 'address' },
+        { href: linkTo('verifyEmail'), title: t({ message: 'Email', context: 'page' }), icon: 'mail' },
+        { href: linkTo('verifyPhone'), title: t`Mobile phone`, icon: 'phone' },
+        { href: linkTo('changePassword'), title: t`Change password`, icon: 'lock' },
         { href: linkTo('security'), title: t`Two-step sign-in`, icon: 'shield' },
         { href: linkTo('removeAccount'), title: t`Close account`, icon: 'trash' },
       ],
@@ -39,7 +39,7 @@ export function useOwnPages(): readonly OwnPageGroup[] {
         { href: linkTo('myAuctions'), title: t({ message: 'Auctions', context: 'page' }), icon: 'gavel' },
         { href: linkTo('favourites'), title: t({ message: 'Favourites', context: 'page' }), icon: 'heart' },
         { href: linkTo('savedSearches'), title: t`Saved searches`, icon: 'search' },
-        { href: linkTo('agentBuys'), title: t`Agent buy`, icon: 'globe' },
+        { href: linkTo('agentBuys'), title: t({ message: 'Sourcing', context: 'page' }), icon: 'searchPlus' },
       ],
     },
     {
@@ -47,7 +47,7 @@ export function useOwnPages(): readonly OwnPageGroup[] {
       label: t({ message: 'Selling', context: 'side' }),
       pages: [
         { href: linkTo('offers', { side: 'seller' }), title: t`Offers received`, icon: 'reply' },
-        { href: linkTo('deals', { side: 'seller' }), title: t({ message: 'Sales', context: 'page' }), icon: 'check' },
+        { href: linkTo('deals', { side: 'seller' }), title: t({ message: 'Sales', context: 'page' }), icon: 'file' },
         { href: linkTo('myGoods'), title: t`My items`, icon: 'tag' },
         { href: linkTo('myStore'), title: t`My store`, icon: 'store' },
       ],
@@ -56,8 +56,8 @@ export function useOwnPages(): readonly OwnPageGroup[] {
       key: 'community',
       label: t({ message: 'Community', context: 'page' }),
       pages: [
-        { href: linkTo('follow'), title: t({ message: 'Following', context: 'page' }), icon: 'bell' },
-        { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'message' },
+        { href: linkTo('follow'), title: t({ message: 'Following', context: 'page' }), icon: 'people' },
+        { href: linkTo('myDiscuss'), title: t`My discussions`, icon: 'quote' },
       ],
     },
   ];

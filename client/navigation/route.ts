@@ -19,6 +19,12 @@ export type Route = {
   access: 'public' | 'user';
   /** `full`: the page fills the window below the header, without footer. */
   layout?: 'full';
+  /**
+   * The page that the server rendered stays as it is until the reader uses it or is known to have signed in: until then
+   * it shows what the server knew, as cards of auctions in lists do, and its fields are the browser's. The page of a
+   * running auction, which has the attribute `data-live`, does not wait; its parts do.
+   */
+  waits?: true;
   /** Message catalogs that come with the screen (lingui.config.ts), besides `core`. */
   catalogs?: readonly ScreenCatalog[];
 };

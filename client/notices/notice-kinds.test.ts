@@ -45,8 +45,8 @@ describe('the text of a saved search', () => {
     const { saved_search: sample } = SAMPLE_NOTICES;
     const goods = ['A watch', 'B', 'C'].map((title) => ({ id: title, title, num: '' }));
     const text = (pieces: number) => noticeText(i18n, { ...sample, goods, pieces }, 'reader');
-    expect(text(3)).toBe('New in “watch · Watches” (3): A watch · B · C');
-    expect(text(5)).toBe('New in “watch · Watches” (5): A watch · B · C');
+    expect(text(3)).toBe('New in “watch, Watches” (3): A watch · B · C');
+    expect(text(5)).toBe('New in “watch, Watches” (5): A watch · B · C');
   });
 });
 

@@ -16,8 +16,8 @@ type KindDisplay<Of extends Notice> = {
   readonly text: (i18n: I18n, notice: Of, me: string) => string;
   /** The page that lists these notices (spec §2, Notification list items). */
   readonly list: string;
-  /** The page of the goods the notice is about. */
-  readonly subject?: (notice: Of) => string;
+  /** Where the reader goes on: the page of the goods the notice is about, or where to ask about it. */
+  readonly subject?: (notice: Of) => string | null;
   /** Whether the notice opens its subject instead of the list. */
   readonly opensSubject?: (notice: Of, me: string) => boolean;
 };
@@ -85,7 +85,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
     },
   },
   agent_buy: {
-    name: msg`Agent buy`,
+    name: msg({ message: 'Sourcing', context: 'kind of notice' }),
     icon: 'bag',
     list: linkTo('agentBuys'),
     text: (i18n, { agent, agentStatus }) => {
@@ -142,11 +142,12 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
     name: msg`Store status`,
     icon: 'lock',
     list: linkTo('myStore'),
+    subject: ({ extra }) => (extra.isFreeze ? linkTo('contact') : null),
     text: (i18n, { extra }) => {
       const store = extra.store.name;
       return extra.isFreeze
         ? i18n._(msg`Your store ${store} was frozen`)
-        : i18n._(msg`Your store ${store} was released`);
+        : i18n._(msg`Your store ${store} is no longer frozen`);
     },
   },
   freezeGoods: {
@@ -157,7 +158,7 @@ export const NOTICE_DISPLAY: { readonly [Type in NoticeType]: KindDisplay<Notice
     opensSubject: () => true,
     text: (i18n, { extra }) => {
       const goods = extra.goodsTitle;
-      return extra.isFreeze ? i18n._(msg`${goods} was frozen`) : i18n._(msg`${goods} was released`);
+      return extra.isFreeze ? i18n._(msg`${goods} was frozen`) : i18n._(msg`${goods} is no longer frozen`);
     },
   },
 };
@@ -176,7 +177,7 @@ export const noticeIcon = (type: NoticeType): IconName => displayOf(type).icon;
 export const noticeText = (i18n: I18n, notice: Notice, me: string): string =>
   displayOf(notice.type).text(i18n, notice, me);
 
-/** @returns the page of the goods that the notice is about, or null. */
+/** @returns where the reader goes on from the notice, or null. */
 export const noticeSubjectLink = (notice: Notice): string | null => displayOf(notice.type).subject?.(notice) ?? null;
 
 /** @returns the page that lists notices of this kind. */
@@ -185,5 +186,5 @@ export const noticeListLink = (type: NoticeType): string => displayOf(type).list
 /** @returns the page that the notice opens (spec §2). @param me the reader's user id */
 export function noticeLink(notice: Notice, me: string): string {
   const { list, subject, opensSubject } = displayOf(notice.type);
-  return subject && opensSubject?.(notice, me) ? subject(notice) : list;
+  return (opensSubject?.(notice, me) && subject?.(notice)) || list;
 }

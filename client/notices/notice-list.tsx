@@ -14,6 +14,7 @@ import { DotBadge } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import type { NoticeType } from '#protocol/rules/notices.ts';
 import { noticeIcon, noticeSubjectLink, noticeText } from './notice-kinds.ts';
 
 /**
@@ -95,11 +96,25 @@ function NoticeRow({ notice, isNew, me, linked }: { notice: Notice; isNew: boole
       )}
       {path && (
         <Link href={path} className={styles.link}>
-          {notice.type === 'discussion' ? <Trans>Open the discussion</Trans> : <Trans>View item</Trans>}
+          <NextStep type={notice.type} />
         </Link>
       )}
     </li>
   );
+}
+
+/** What the link of a notice leads to. */
+function NextStep({ type }: { type: NoticeType }) {
+  switch (type) {
+    case 'discussion':
+      return <Trans>Open the discussion</Trans>;
+    case 'freezeGoods':
+      return <Trans>Open the item</Trans>;
+    case 'freezeStore':
+      return <Trans>Contact customer service</Trans>;
+    default:
+      return <Trans>View item</Trans>;
+  }
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -48,7 +48,7 @@ describe('the preview of a message', () => {
     ['deal', 'arrange', 'Delivery arranged'],
     ['deal', '', 'Deal update'],
     ['agentBuy', 'quoted', 'Quoted a price'],
-    ['agentBuy', 'unheard', '[Agent buy]'],
+    ['agentBuy', 'unheard', '[Sourcing request]'],
   ])('says of %s "%s": %s', (subtitleKind, subtitle, text) => {
     expect(roomSubtitle(i18n, { subtitleKind, subtitle } as RoomItemView, 'ada')).toBe(text);
   });

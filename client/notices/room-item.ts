@@ -125,6 +125,6 @@ function agentBuyText(i18n: I18n, move: string): string {
     case 'failed':
       return i18n._(msg`Could not be bought`);
     default:
-      return i18n._(msg`[Agent buy]`);
+      return i18n._(msg`[Sourcing request]`);
   }
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
+import { lengthText } from '#client/format/length-text.ts';
 import styles from './offers.module.css';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
-import { termLeft } from '#protocol/rules/time-left.ts';
 
 /** A deadline and the time left. @param until server time, ms */
 export function Deadline({ until }: { until: number }) {
@@ -24,7 +24,6 @@ export function Deadline({ until }: { until: number }) {
 /** The time left until a deadline. @param until server time, ms */
 export function TermLeft({ until }: { until: number }) {
   const { intl } = useLocale();
-  const { unit, amount } = termLeft(until - useServerMinute());
-  const length = new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
-  return amount > 0 ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
+  const length = lengthText(until - useServerMinute(), intl, 'minute');
+  return length ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

@@ -111,7 +111,7 @@ function words(
             </Trans>
           ),
           <Trans key="sale">The item is taken off sale, and other offers for it end.</Trans>,
-          <Trans key="money">No payment goes through this site: you settle it between you.</Trans>,
+          <Trans key="money">No payment goes through this site: buyer and seller settle it directly.</Trans>,
         ],
         confirm: <Trans>Accept {money}</Trans>,
       };
@@ -124,7 +124,7 @@ function words(
     case 'cancel':
       return {
         title: <Trans>Withdraw {money}?</Trans>,
-        follows: [<Trans key="end">{other} can no longer accept it. You can make a new offer.</Trans>],
+        follows: [<Trans key="end">{other} can no longer accept this offer. You can make a new one.</Trans>],
         confirm: <Trans context="offer">Withdraw</Trans>,
       };
   }

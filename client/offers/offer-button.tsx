@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { loginPath } from '#client/navigation/paths.ts';
-import { useSession } from '#client/bridge/use-topic.ts';
+import { useUser } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { MoveButton } from '#client/forms/move-button.tsx';
@@ -20,9 +20,8 @@ type OfferButtonProps = { goods: OfferedGoods; small?: boolean; onOpen: () => vo
 
 /** Opens the form of an offer, or resumes its draft. Visitors sign in first and return. */
 export function OfferButton({ goods, small = false, onOpen }: OfferButtonProps) {
-  const { user, phase } = useSession();
+  const user = useUser();
   if (user) return <SignedIn goods={goods} small={small} onOpen={onOpen} />;
-  if (phase === 'restoring') return null;
   return (
     <Link href={loginPath(itemPath(goods))} className={buttonClass()}>
       <Icon name="tag" size={18} />

@@ -158,7 +158,7 @@ function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewe
       </time>
       {state === 'accepted' && dealId && (
         <Link href={linkTo('deal', { id: dealId })} tabIndex={reach}>
-          <Trans>Open the deal</Trans>
+          <Trans>View deal</Trans>
         </Link>
       )}
       {state === 'superseded' && onNewer && (

@@ -91,7 +91,7 @@ function OfferConfirm({
       )}
       <ul className={styles.terms}>
         <li>
-          <Trans>{to} has 48 hours to accept it, decline it or make a counter-offer.</Trans>
+          <Trans>{to} has 48 hours to accept, decline or counter.</Trans>
         </li>
         <li>
           <Trans>
@@ -99,7 +99,7 @@ function OfferConfirm({
           </Trans>
         </li>
         <li>
-          <Trans>No payment goes through this site: you settle it between you.</Trans>
+          <Trans>No payment goes through this site: buyer and seller settle it directly.</Trans>
         </li>
       </ul>
       <div className={forms.actions}>

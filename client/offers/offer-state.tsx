@@ -72,23 +72,23 @@ export function useOfferTexts() {
     const byBuyer = author === 'buyer';
     switch (endReason) {
       case 'sold':
-        return t`It ended because the item has been sold.`;
+        return t`This offer ended because the item has been sold.`;
       case 'withdrawn':
-        return t`It ended because the seller withdrew the item from sale.`;
+        return t`This offer ended because the seller withdrew the item from sale.`;
       case 'accountClosed':
         return byBuyer === (state === 'cancelled')
-          ? t`It ended because the buyer closed their account.`
-          : t`It ended because the seller closed their account.`;
+          ? t`This offer ended because the buyer closed their account.`
+          : t`This offer ended because the seller closed their account.`;
       case null:
         break;
     }
     switch (state) {
       case 'accepted':
-        return t`It was accepted, and became a deal.`;
+        return t`This offer was accepted and is now a deal.`;
       case 'rejected':
-        return byBuyer ? t`The seller declined it.` : t`The buyer declined it.`;
+        return byBuyer ? t`The seller declined this offer.` : t`The buyer declined this offer.`;
       case 'cancelled':
-        return byBuyer ? t`The buyer withdrew it.` : t`The seller withdrew it.`;
+        return byBuyer ? t`The buyer withdrew this offer.` : t`The seller withdrew this offer.`;
       case 'superseded':
         return byBuyer ? t`The seller made a counter-offer.` : t`The buyer made a counter-offer.`;
       case 'pending':

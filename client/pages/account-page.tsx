@@ -9,6 +9,13 @@ import styles from './account-page.module.css';
 import page from './page.module.css';
 import { linkTo } from '#protocol/pages.ts';
 
+/** Pages whose path does not begin with that of the page they belong to. */
+const PARENTS: readonly (readonly [string, string])[] = [
+  [linkTo('removeConfirm'), linkTo('removeAccount')],
+  [linkTo('follows'), linkTo('follow')],
+  [linkTo('storeSettings'), linkTo('myStore')],
+];
+
 /**
  * The frame of the user's own pages (spec §2): buying, selling and the account. The groups, and the links of
  * the present one, are beside the content, on narrow screens in a row above it, where a button shows the other groups.
@@ -29,10 +36,9 @@ export function AccountPage({
   const [path] = useLocation();
   const side = new URLSearchParams(useSearch()).get('side') === 'seller' ? 'seller' : undefined;
   const groups = useOwnPages();
-  const here =
-    path === linkTo('removeConfirm') ? linkTo('removeAccount') : side === undefined ? path : `${path}?side=${side}`;
-  const isCurrent = (href: string): boolean =>
-    here === href || here.startsWith(`${href}/`) || (href === linkTo('follow') && here === linkTo('follows'));
+  const parent = PARENTS.find(([part]) => path.startsWith(part))?.[1] ?? path;
+  const here = side === undefined ? parent : `${parent}?side=${side}`;
+  const isCurrent = (href: string): boolean => here === href || here.startsWith(`${href}/`);
   const current = groups.find(({ pages }) => pages.some(({ href }) => isCurrent(href)));
   const nav = useRef<HTMLElement>(null);
   const groupsId = useId();

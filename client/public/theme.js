@@ -1,4 +1,5 @@
-// Theme (client/app/shell/preferences.tsx) and currency (client/prices) of this device, before the first paint.
+// Theme (client/app/shell/preferences.tsx) and currency (client/prices) of this device, and whether its user was signed
+// in (client/app/shell/header.tsx), before the first paint.
 {
   const root = document.documentElement;
   const currencies = {};
@@ -19,6 +20,10 @@
         const { scheme } = meta.dataset;
         meta.media = theme ? (theme === scheme ? 'all' : 'not all') : `(prefers-color-scheme: ${scheme})`;
       }
+    },
+    'vermeil.signed-in'(was) {
+      if (was) root.dataset.signedIn = '';
+      else delete root.dataset.signedIn;
     },
     'vermeil.currency': (chosen) => keepSpace('device', chosen),
     'vermeil.account-currency': (own) => keepSpace('account', own),

@@ -2,12 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { createDeviceChoice } from '#client/hooks/device-choice.ts';
+import { readingChoice } from '#client/hooks/page-choices.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { hanReadingOf, type HanReading } from '#protocol/rules/han-script.ts';
 
-/** Whether this device reads texts of people in the reader's script. */
-const choice = createDeviceChoice('vermeil.reading');
 const ON = 'on';
 
 /** Texts whose conversions a tab remembers. */
@@ -21,7 +19,7 @@ const listeners = new Set<() => void>();
 let failed = false;
 
 const keyOf = ({ from, to }: HanReading, text: string): string => `${from} ${to} ${text}`;
-const isOn = (): boolean => choice.get() === ON;
+const isOn = (): boolean => readingChoice.get() === ON;
 
 function changed(): void {
   for (const listener of listeners) listener();
@@ -33,7 +31,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Converts texts, or shows what was written. Remembered on this device, for all its tabs. */
-export const setReading = (on: boolean): void => choice.set(on ? ON : null);
+export const setReading = (on: boolean): void => readingChoice.set(on ? ON : null);
 
 /** Asks the worker for all texts of one rendering at once. */
 function want(reading: HanReading, text: string): void {
@@ -81,7 +79,7 @@ function useHanReading(text: string): HanReading | null {
 }
 
 /** @returns whether texts are converted; false while a rendered page is taken over */
-export const useReadingChoice = (): boolean => useSyncExternalStore(choice.subscribe, isOn, () => false);
+export const useReadingChoice = (): boolean => useSyncExternalStore(readingChoice.subscribe, isOn, () => false);
 
 /**
  * @param whole the text that `text` is a piece of, whose script it shares

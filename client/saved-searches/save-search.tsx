@@ -95,7 +95,7 @@ export function SaveEmptySearch({ finding }: { finding: CollectionsQuery }) {
   if (user) return <SaveEmpty finding={finding} />;
   return (
     <SignInFirst>
-      <Trans>Save this search and get a notice</Trans>
+      <Trans>Save search and notify me</Trans>
     </SignInFirst>
   );
 }
@@ -110,7 +110,7 @@ function SaveEmpty({ finding }: { finding: CollectionsQuery }) {
     );
   return (
     <Button variant="primary" busy={busy} onClick={toggle}>
-      <Trans>Save this search and get a notice</Trans>
+      <Trans>Save search and notify me</Trans>
     </Button>
   );
 }

@@ -42,8 +42,8 @@ describe('the name of a saved search', () => {
         },
       ),
     ).toBe(
-      'dress · Watches · Rolex · Hand-wound · Good · Restored · Physical item · Auction · HK$5,000 – HK$50,000' +
-        ' · Hong Kong · Lam & Sons',
+      'dress, Watches, Rolex, Hand-wound, Good, Restored, Physical item, Auction, HK$5,000 – HK$50,000, Hong Kong, ' +
+        'Lam & Sons',
     );
   });
 

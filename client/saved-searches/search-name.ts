@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SavedSearch } from '#protocol/entities/saved-search.ts';
+import { joinWords } from '#protocol/locales.ts';
 import { BASE_CURRENCY, formatMoney } from '#protocol/money.ts';
 
 type Labels = Readonly<Record<string, MessageDescriptor>>;
@@ -36,7 +37,7 @@ export function searchName(i18n: I18n, { criteria, names }: Pick<SavedSearch, 'c
     names.region,
     storeId === undefined ? undefined : (names.store ?? i18n._(msg`One store`)),
   ];
-  return parts.filter(Boolean).join(' · ');
+  return joinWords(parts.filter((part) => !!part) as string[], i18n.locale);
 }
 
 function priceText(i18n: I18n, { currency, priceMin, priceMax }: SavedSearch['criteria']): string | undefined {

@@ -29,7 +29,9 @@ export function CommentRow({ comment, actions }: { comment: StoreComment; action
           <p className={styles.author}>{name}</p>
           <StarRating level={comment.level} />
           <p className={styles.time}>
-            <time dateTime={new Date(comment.createTime).toISOString()}>{when}</time>
+            <time dateTime={new Date(comment.createTime).toISOString()} suppressHydrationWarning>
+              {when}
+            </time>
             {comment.updateTime > comment.createTime && (
               <>
                 {' '}

@@ -76,7 +76,9 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
       </button>
       {post.content && <PostWords>{post.content}</PostWords>}
       <div className={styles.foot}>
-        <time dateTime={new Date(post.createTime).toISOString()}>{when}</time>
+        <time dateTime={new Date(post.createTime).toISOString()} suppressHydrationWarning>
+          {when}
+        </time>
         {actions}
       </div>
       {open && !video && (

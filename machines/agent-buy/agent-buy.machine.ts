@@ -9,6 +9,8 @@
  * [AGB-4] A quote is valid for 48 hours, also before the system recorded its end. Then it cannot be accepted; staff
  *         quote again, with or without a new request of the buyer.
  * [AGB-5] The acceptance of a quote binds the buyer to its price (BND-1, BND-2).
+ * [AGB-6] A buyer who accepts the same quote again, because the answer was lost, gets the same answer again. Nothing is
+ *         decided, so the chart does not see it.
  */
 import { BINDING_CONDITIONS, BINDING_PREDICATES, type BindingFacts } from '../binding/binding-act.ts';
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';

@@ -9,6 +9,8 @@
  * [DEA-4] Until it is sent either side may cancel, with a reason; afterwards only staff, and never in their own deals.
  * [DEA-5] A purchase in which nothing is arranged lapses: the system cancels an agreed deal when its time is over. What
  *         was won at auction has no such time.
+ * [DEA-6] Who repeats the last move of a deal with the same words, because its answer was lost, gets the same answer
+ *         again. Nothing is decided or written, so the chart does not see it.
  */
 import { ROLE_PREDICATES, setupDomain, type DomainChart, type Predicates, type Role } from '../domain/domain-chart.ts';
 import { DEAL_MOVES, DEAL_STATES, type DealMove, type DealState } from '#protocol/rules/states.ts';

@@ -11,6 +11,8 @@
  * [OFR-6] (by construction) Both sides get every move, with the reason why one is not theirs.
  * [OFR-7] A buyer who counters or accepts needs what machines/binding says. A seller accepts while the buyer may begin
  *         another purchase (BND-3).
+ * [OFR-8] Who repeats the move that ended the offer, because its answer was lost, gets the same answer again. Nothing
+ *         is decided, so the chart does not see it.
  */
 import {
   BINDING_CONDITIONS,

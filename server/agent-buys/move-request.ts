@@ -35,7 +35,8 @@ type AgentBuyMoveInput = {
 
 /**
  * The only way people change the state of a request: the chart decides on the locked row; the move is
- * stored, posted as a card and refreshed on open pages. Staff join the room with their first move.
+ * stored, posted as a card and refreshed on open pages. Staff join the room with their first move. The acceptance of
+ * a quote may be repeated: it changes nothing (AGB-6).
  * @throws DomainError NotFoundService for a request that is absent or another buyer's; MoveRefused `{ move, state,
  *   missing }`; FieldsInvalid for a quote or a reason; Changed if the quote was replaced
  */
@@ -51,6 +52,7 @@ export async function moveAgentBuy(
   if (actor.as === 'owner') await holdAccountShared(work, actor.userId);
   const row = await readAgentBuyRow(work.client, id, true);
   if (!row || (actor.as === 'owner' && row.buyer_id !== actor.userId)) throw new DomainError('NotFoundService');
+  if (isAcceptedQuote(row, move, said.quotedAt)) return;
   const { db, now } = work;
   const facts = agentBuyFactsOf(row, actor, now, deps.config.binding);
   const decision = work.decide(agentBuyChart, id, row.state, facts, move);
@@ -80,6 +82,10 @@ export async function moveAgentBuy(
   if (actor.as === 'service') notifyBuyer(work, row, decision.state);
   await refreshAgentBuyPages(work, row.buyer_id);
 }
+
+/** Whether this is the acceptance that the buyer, who alone accepts, made before. */
+const isAcceptedQuote = (row: AgentBuyRow, move: AgentBuyMove, quotedAt: number | undefined): boolean =>
+  move === 'accept' && row.state === 'agreed' && (quotedAt === undefined || quotedAt === row.quoted_at?.getTime());
 
 /**
  * Expires a quote: posts a card in the name of its author and refreshes open pages. Does nothing if it was answered or

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { TRADE } from '#protocol/limits.ts';
 import { dealChart } from '#machines/deal/deal.machine.ts';
@@ -21,7 +22,7 @@ import type { DealMove, DealState } from '#protocol/rules/states.ts';
 export type DealMoveDeps = Pick<Deps, 'ids' | 'bus' | 'mailer'>;
 
 /**
- * Makes a move of a party or of staff.
+ * Makes a move of a party or of staff. Repeated with the same words, it changes nothing (DEA-6).
  * @throws DomainError NotFoundService for a deal that is absent or not visible to the user; MoveRefused `{ move, state,
  *   missing }`; FieldsInvalid
  */
@@ -35,17 +36,18 @@ export async function moveDeal(
   const { userId } = reader;
   const row = await lockDeal(work, id, reader);
   const by = dealSideOf(row, userId);
-  const state = decided(work, row, input.move, by);
   const judged = validateDealMove(row, input, by, input.move === 'arrange' ? await listAddresses(work.db, userId) : []);
+  if ('patch' in judged && (await isRepeatedMove(work, row, userId, input, judged.patch))) {
+    // The answer shows the deal, and every look of staff at a deal is recorded.
+    if (by === 'service') await audit(work, userId, 'viewDeal', id);
+    return;
+  }
+  const state = decided(work, row, input.move, by);
   if ('problems' in judged) throw new DomainError('FieldsInvalid', { ...judged.problems });
   if (by === 'service') {
     // Staff must be a member of the room to post a card in it.
     await joinRoom(work, deps, row.roomId, userId);
-    await writeAuditEntry(
-      work.client,
-      { actorId: userId, action: 'moveDeal', subjectKind: 'deal', subject: id, details: { move: input.move } },
-      work.now,
-    );
+    await audit(work, userId, 'moveDeal', id, { move: input.move });
   }
   await write(work, deps, row, {
     move: input.move,
@@ -55,6 +57,41 @@ export async function moveDeal(
     note: input.note.trim(),
     patch: judged.patch,
   });
+}
+
+const audit = (
+  { client, now }: UnitOfWork,
+  actorId: string,
+  action: 'viewDeal' | 'moveDeal',
+  subject: string,
+  details?: { readonly move: DealMove },
+): Promise<void> =>
+  writeAuditEntry(client, { actorId, action, subjectKind: 'deal', subject, ...(details && { details }) }, now);
+
+const RESULTS = {
+  arrange: 'arranged',
+  send: 'sent',
+  receive: 'received',
+  complete: 'completed',
+  cancel: 'cancelled',
+} as const satisfies Record<DealMoveInput['move'], DealState>;
+
+/** Whether the last move of the deal is this one, by the same user and with the same words. */
+async function isRepeatedMove(
+  { client }: UnitOfWork,
+  row: DealRow,
+  userId: string,
+  { move, note }: DealMoveInput,
+  patch: DealPatch,
+): Promise<boolean> {
+  if (row.state !== RESULTS[move] || !isDeepStrictEqual({ ...row, ...patch }, row)) return false;
+  const {
+    rows: [last],
+  } = await client.query<{ actor: string | null; move: string; note: string }>(
+    'SELECT actor_id AS actor, move, note FROM deal_moves WHERE deal_id = $1 ORDER BY seq DESC LIMIT 1',
+    [row.id],
+  );
+  return last?.actor === userId && last.move === move && last.note === note.trim();
 }
 
 /** The moves of the system, and what they write besides the state. */

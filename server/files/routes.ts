@@ -217,13 +217,13 @@ async function serveSize(
 }
 
 /**
- * The bytes of a URL never change. What visitors may read is the same for everyone, so that shared caches may keep it;
- * other files may stay in the browser of their reader.
+ * The bytes of a URL never change. What visitors may read is the same for everyone, so that shared caches may keep it,
+ * for a day: what was taken down is gone from them then. Other files may stay in the browser of their reader.
  */
 function headersOf({ isPublic }: ReadableFile): Record<string, string> {
   return {
     ...(isPublic
-      ? { 'cache-control': 'public, max-age=31536000, immutable' }
+      ? { 'cache-control': 'public, max-age=86400, must-revalidate, immutable' }
       : { 'cache-control': 'private, max-age=604800, immutable', vary: 'cookie, authorization' }),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

@@ -81,6 +81,7 @@ const environment = z.object({
     .regex(/^\d{1,15}(\.\d{1,2})?$/, 'is a sum in Hong Kong dollars, e.g. 50000')
     .default(BINDING.identityAbove),
   SMS_PER_DAY: z.coerce.number().int().min(1).default(ACCOUNT.smsPerDay),
+  SMS_PER_AREA_DAY: z.coerce.number().int().min(1).default(ACCOUNT.smsPerAreaDay),
   PURCHASES_MOST: z.coerce.number().int().min(1).max(1_000).default(BINDING.purchasesMost),
   PURCHASE_LAPSE_HOURS: z.coerce
     .number()
@@ -126,6 +127,8 @@ export type Config = {
   readonly smsUrl: string | undefined;
   /** Codes that are sent by SMS in a day, to all numbers together. */
   readonly smsPerDay: number;
+  /** The same to the numbers of one area code. */
+  readonly smsPerAreaDay: number;
   /** Fetches the pages of links in messages (server/link-previews). */
   readonly linkPreviews: boolean;
   /** A server that translates messages (server/translation). */
@@ -265,6 +268,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL,
     smsPerDay: env.SMS_PER_DAY,
+    smsPerAreaDay: env.SMS_PER_AREA_DAY,
     linkPreviews: env.LINK_PREVIEWS ?? env.NODE_ENV !== 'test',
     translation: env.TRANSLATE_URL === undefined ? undefined : { url: env.TRANSLATE_URL, key: env.TRANSLATE_KEY },
     secretKey: env.SECRET_KEY,

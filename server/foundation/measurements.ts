@@ -50,6 +50,9 @@ export const callRefused = measurement<{
   readonly missing: readonly string[];
 }>('call-refused');
 
+/** A code was not sent by SMS, because the bound of the day for all numbers or for one served area was reached. */
+export const smsRefused = measurement<{ readonly bound: 'day' | 'area'; readonly areaCode: string }>('sms-refused');
+
 /** Events got their positions in the log by one transaction. `frame` is JSON text without the cursor. */
 export const eventsLogged = measurement<{
   readonly events: readonly { readonly frame: string }[];

@@ -57,13 +57,17 @@ export async function readFollowedGoods(
 }
 
 const FRONT_IMAGE = `front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.kind_position = 0`;
-const CATEGORIES = `SELECT counted.*, newest.image FROM
+const newestPicture = (condition: string): string =>
+  `SELECT ${pictureSql('front.file_id')} FROM goods_search AS found
+    JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}
+    WHERE found.category_code = counted.key AND ${condition} ORDER BY found.created_at DESC NULLS LAST LIMIT 1`;
+/** Auctions have their own place on the page: a category shows another of its goods where it has one. */
+const CATEGORIES = `SELECT counted.*, pictured.image FROM
   (SELECT category_code AS key, count(*)::int AS goods FROM goods_search WHERE category_code = ANY ($1)
    GROUP BY category_code) AS counted
-  LEFT JOIN LATERAL (SELECT ${pictureSql('front.file_id')} AS image FROM goods_search AS found
-    JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}
-    WHERE found.category_code = counted.key ORDER BY found.created_at DESC NULLS LAST LIMIT 1) AS newest ON true
-  ORDER BY newest.image IS NULL, counted.goods DESC, counted.key`;
+  CROSS JOIN LATERAL (SELECT coalesce((${newestPicture(`found.sale_type <> ${SALE_TYPE.auction}`)}),
+    (${newestPicture('true')})) AS image) AS pictured
+  ORDER BY pictured.image IS NULL, counted.goods DESC, counted.key`;
 
 const CATEGORY_NAMES = new Map([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, name]));
 

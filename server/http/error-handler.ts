@@ -43,8 +43,8 @@ function classify(error: FastifyError | DomainError): Classified {
 }
 
 /**
- * Connection refused or cut; the database is starting, stopping, read-only, or out of connections, disk or memory; a
- * statement, lock or transaction took too long. Or the disk of the objects is full.
+ * Connection refused or cut; the database is starting, stopping, read-only, or out of connections, disk or memory, or
+ * its disk fails; a statement, lock or transaction took too long. Or the disk of the objects is full.
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -58,6 +58,7 @@ const UNAVAILABLE_CODES = new Set([
   'EDQUOT',
   '53200',
   '53300',
+  '58030',
   '25006',
   '57014',
   '55P03',

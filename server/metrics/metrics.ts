@@ -8,6 +8,7 @@ import {
   connectionInitialed,
   connectionRefused,
   jobEnded,
+  smsRefused,
 } from '../foundation/measurements.ts';
 
 /** The metrics of one application. */
@@ -111,6 +112,12 @@ export function createMetrics({ pool, pools, hub, bus }: Pick<Deps, 'pool' | 'po
     labelNames: ['replay'],
     registers,
   });
+  const refusedSms = new Counter({
+    name: 'vermeil_sms_refused_total',
+    help: 'Codes not sent by SMS by the bound of the day that was reached (day, area) and the area code of the number',
+    labelNames: ['bound', 'area'],
+    registers,
+  });
   watchConnections(hub, registry);
   watchPools(pools, registry);
   watchBus(bus, registry);
@@ -127,6 +134,7 @@ export function createMetrics({ pool, pools, hub, bus }: Pick<Deps, 'pool' | 'po
       if (failed) failures.inc({ job: name });
       if (lag !== undefined) lags.observe({ job: name }, lag);
     }),
+    smsRefused.subscribe(({ bound, areaCode }) => refusedSms.inc({ bound, area: areaCode })),
     connectionRefused.subscribe(({ code }) => refusedConnections.inc({ code })),
     connectionInitialed.subscribe(({ replay }) => initialed.inc({ replay })),
   ];

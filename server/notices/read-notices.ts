@@ -37,8 +37,9 @@ export async function readNotices(
              LEFT JOIN LATERAL (
                SELECT t.title FROM goods g LEFT JOIN stores s ON s.id = g.store_id
                  JOIN goods_texts t ON t.goods_id = g.id AND t.title <> ''
-               WHERE $4::text[] IS NOT NULL AND ${IS_PUBLIC}
-                 AND g.id = coalesce(n.payload #>> '{commodity,id}', n.payload #>> '{extra,commodity,id}')
+               WHERE $4::text[] IS NOT NULL AND (${IS_PUBLIC} OR g.seller_id = $1)
+                 AND g.id = coalesce(n.payload #>> '{commodity,id}', n.payload #>> '{extra,commodity,id}',
+                   n.payload #>> '{extra,goodsId}')
                ORDER BY array_position($4::text[], t.language) LIMIT 1
              ) texts ON true
              ORDER BY n.ticks DESC`,
@@ -65,6 +66,7 @@ function withTitle(notice: NewNotice, title: string | null): NewNotice {
     return { ...notice, commodity: { ...notice.commodity, title } };
   if (notice.type === 'attention_update')
     return { ...notice, extra: { ...notice.extra, commodity: { ...notice.extra.commodity, title } } };
+  if (notice.type === 'freezeGoods') return { ...notice, extra: { ...notice.extra, goodsTitle: title } };
   return notice;
 }
 

@@ -19,7 +19,7 @@ import type { OfferMove } from '#protocol/rules/states.ts';
 type MoveDeps = Pick<Deps, 'ids' | 'mailer' | 'config'>;
 
 /**
- * Cancels, accepts or rejects an offer.
+ * Cancels, accepts or rejects an offer. Repeated by the same side, it changes nothing (OFR-8).
  * @throws DomainError NotFoundService for an offer that is absent or between others; MoveRefused `{ move, state,
  *   missing }`
  */
@@ -31,9 +31,18 @@ export async function moveOffer(
   move: 'cancel' | 'accept' | 'reject',
 ): Promise<void> {
   const row = await holdOffer(work, userId, id, move === 'accept');
+  if (isRepeatedMove(row, userId, move)) return;
   await writeOfferEnd(work, id, decided(work, deps, row, userId, move, unpadAmount(row.price)));
   if (move === 'accept') await accept(work, deps, row, userId);
   else refreshParties(work, row);
+}
+
+const ENDS = { cancel: 'cancelled', accept: 'accepted', reject: 'rejected' } as const;
+
+/** Whether this side made this move before. What the system ended has a reason. */
+function isRepeatedMove(row: OfferRow, userId: string, move: keyof typeof ENDS): boolean {
+  const isAuthor = offerSideOf(row, userId) === row.author;
+  return row.state === ENDS[move] && row.endReason === null && isAuthor === (move === 'cancel');
 }
 
 /**

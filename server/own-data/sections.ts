@@ -204,7 +204,7 @@ export const SECTIONS: readonly Section[] = [
     omit: ['actorId'],
     order: 't.seq',
   }),
-  section('agent-buys', trade.agentBuys, 't.buyer_id = $1', ['Agent-buy requests', '代購委託', '代购申请'], {
+  section('agent-buys', trade.agentBuys, 't.buyer_id = $1', ['Sourcing requests', '代購委託', '代购申请'], {
     ...byTime,
     omit: ['staffId'],
   }),
@@ -212,7 +212,7 @@ export const SECTIONS: readonly Section[] = [
     'agent-buy-history',
     trade.agentBuyMoves,
     't.agent_buy_id IN (SELECT id FROM agent_buys WHERE buyer_id = $1)',
-    ['What happened to your agent-buy requests', '代購委託紀錄', '代购申请记录'],
+    ['What happened to your sourcing requests', '代購委託紀錄', '代购申请记录'],
     { omit: ['actorId'], order: 't.seq' },
   ),
   section('store', storeTables.stores, 't.owner_id = $1', ['Your store', '你的商店', '你的店铺'], {

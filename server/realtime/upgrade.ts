@@ -6,6 +6,7 @@ import { CLOSE, logoutReason, TOO_OLD_REASON } from '#protocol/realtime/close-co
 import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/path.ts';
 import { connectionRefused } from '../foundation/measurements.ts';
 import { DomainError } from '../http/domain-error.ts';
+import { hasOneHost } from '../http/one-host.ts';
 import type { Principal } from '../http/principal.ts';
 import { sessionCookieName } from '../http/site-origin.ts';
 import { retryAfterReason } from './handshake.ts';
@@ -49,6 +50,7 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
   let waiting = 0;
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (!hasOneHost(request)) return refuse(socket, 400);
     if (!isOwnPage(request, options.publicUrl)) return refuse(socket, 403);
     const offered = request.headers['sec-websocket-protocol'];
     if (offered === undefined) return refuse(socket, 400);

@@ -1,5 +1,5 @@
 import type { CriteriaNames, SearchCriteria } from '#protocol/entities/saved-search.ts';
-import { localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
+import { joinWords, localeOfServer, type ServerLanguage } from '#protocol/locales.ts';
 import { BASE_CURRENCY, formatMoney } from '#protocol/money.ts';
 import { CONDITION_GRADES } from '#protocol/lookups.ts';
 import { CONDITION_FACET, detailChoiceIn, readDetails, type DetailChoice } from '#protocol/rules/detail-facets.ts';
@@ -43,8 +43,9 @@ export function criteriaNamesOf(
 export function savedSearchTitle(criteria: SearchCriteria, language: ServerLanguage): string {
   const { keyword, brand } = criteria;
   const { category, region, details } = criteriaNamesOf(criteria, language);
-  const named = [keyword, category, brand, ...details, priceRange(criteria), region].filter(Boolean);
-  return named.length > 0 ? named.join(' · ') : SITE_NAMES[localeOfServer(language)];
+  const named = [keyword, category, brand, ...details, priceRange(criteria), region].filter((name) => !!name);
+  const locale = localeOfServer(language);
+  return named.length > 0 ? joinWords(named as string[], locale) : SITE_NAMES[locale];
 }
 
 function priceRange({ currency, priceMin, priceMax }: SearchCriteria): string | undefined {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readConfig, type Config } from '../foundation/config.ts';
 import { runCommand } from '../foundation/run-command.ts';
 import { attachDatabase } from '../database/attach.ts';
+import { openClock, type DatabaseClock } from '../database/database-clock.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { openDatabase } from '../database/pool.ts';
 import { systemIds } from '../foundation/ids.ts';
@@ -44,9 +45,11 @@ function readArguments(args: readonly string[]): StaffCommand {
 async function run(command: StaffCommand, config: Config): Promise<string> {
   const database = await attachDatabase(config);
   const { pool } = openDatabase({ ...database.connection, max: 2 });
-  const deps = { pool, passwords: createPasswords(), ids: systemIds, clock: (): Date => new Date() };
+  let clock: DatabaseClock | undefined;
   try {
     await migrateDatabase(pool);
+    clock = await openClock(config, pool, () => undefined);
+    const deps = { pool, passwords: createPasswords(), ids: systemIds, clock: clock.now };
     if (command.verb === 'list')
       return (
         (await listStaff(deps))
@@ -74,6 +77,7 @@ async function run(command: StaffCommand, config: Config): Promise<string> {
     }
     throw new CommandError(USAGE);
   } finally {
+    clock?.close();
     await pool.end();
     await database.stop();
   }

@@ -8,6 +8,7 @@ import type { CodePurpose } from '../database/schema/accounts.ts';
 import type { Transact } from '../events/transact.ts';
 import { normalizeCode } from '#protocol/rules/typed-numbers.ts';
 import type { Config } from '../foundation/config.ts';
+import { smsRefused } from '../foundation/measurements.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Mailer } from '../mail/mail.ports.ts';
 import { codeTargetKey } from './code-target.ts';
@@ -20,6 +21,7 @@ export type CodeSubject = { readonly purpose: CodePurpose; readonly target: Code
 /** Times in milliseconds since the epoch. */
 export type SentCode = { readonly codeId: string; readonly resendAt: number; readonly expiresAt: number };
 export type CodeVerdict = 'ok' | 'wrong' | 'tooMany';
+type SmsBounds = Pick<Config, 'smsPerDay' | 'smsPerAreaDay'>;
 
 /** Issues and checks codes; see {@link createVerificationCodes}. */
 export type VerificationCodes = {
@@ -56,7 +58,7 @@ export function createVerificationCodes(deps: {
   mailer: Mailer;
   newId: () => string;
   log: Pick<FastifyBaseLogger, 'error'>;
-  config: Pick<Config, 'rateLimit' | 'smsPerDay'>;
+  config: Pick<Config, 'rateLimit'> & SmsBounds;
 }): VerificationCodes {
   const { pool, key, transact, mailer, newId, log, config } = deps;
 
@@ -68,7 +70,7 @@ export function createVerificationCodes(deps: {
       return transact(async (work) => {
         if (config.rateLimit) {
           await enforceSendingLimits(work.client, { purpose, where, userId, address, now });
-          if (target.method === 'phone') await refuseCostlyDay(work.client, config.smsPerDay, now, log);
+          if (target.method === 'phone') await refuseCostlyDay(work.client, target.areaCode, { config, now, log });
         }
         const codeId = newId();
         const expiresAt = new Date(now.getTime() + ACCOUNT.codeLifetime);
@@ -169,22 +171,29 @@ async function enforceSendingLimits(
 }
 
 /**
- * Bounds what codes by SMS cost the operator in a day: numbers and addresses are cheap for fraud that earns by them.
+ * Bounds what codes by SMS cost the operator in a day, in all and for the area of a number: numbers and addresses are
+ * cheap for fraud that earns by them.
  * @throws DomainError SendSmsError
  */
 async function refuseCostlyDay(
   client: PoolClient,
-  most: number,
-  now: Date,
-  log: Pick<FastifyBaseLogger, 'error'>,
+  areaCode: string,
+  { config, now, log }: { config: SmsBounds; now: Date; log: Pick<FastifyBaseLogger, 'error'> },
 ): Promise<void> {
-  const { rowCount } = await client.query(
-    `SELECT FROM verification_codes WHERE created_at > $1 AND target LIKE 'phone:%'
-     ORDER BY created_at OFFSET $2 LIMIT 1`,
-    [new Date(now.getTime() - DAY), most - 1],
+  const { rows } = await client.query<{ day: boolean; area: boolean }>(
+    `SELECT
+       EXISTS (SELECT FROM verification_codes WHERE created_at > $1 AND target LIKE 'phone:%'
+               ORDER BY created_at OFFSET $2 LIMIT 1) AS day,
+       EXISTS (SELECT FROM verification_codes WHERE created_at > $1 AND starts_with(target, $3)
+               ORDER BY created_at OFFSET $4 LIMIT 1) AS area`,
+    [new Date(now.getTime() - DAY), config.smsPerDay - 1, `phone:${areaCode}:`, config.smsPerAreaDay - 1],
   );
-  if (rowCount === 0) return;
-  log.error({ most }, 'no more codes by SMS today (SMS_PER_DAY)');
+  const [full] = rows;
+  if (!full?.day && !full?.area) return;
+  if (full.day) log.error({ most: config.smsPerDay }, 'no more codes by SMS today (SMS_PER_DAY)');
+  else
+    log.error({ most: config.smsPerAreaDay, areaCode }, 'no more codes by SMS to this area today (SMS_PER_AREA_DAY)');
+  smsRefused.publish({ bound: full.day ? 'day' : 'area', areaCode });
   throw new DomainError('SendSmsError');
 }
 

@@ -98,6 +98,7 @@ export const FOLDER_IMPORTS = {
       'client/download',
       'client/feedback',
       'client/format',
+      'client/forms',
       'client/hooks',
       'client/i18n',
       'client/machines-page',

@@ -11,6 +11,7 @@ import { encodePicture } from '#server/files/sizes/encode-picture.ts';
 import { sizeNamesOf } from '#server/files/sizes/size-names.ts';
 import { launchOptions } from '#tests/browser/chromium.ts';
 import { startServer } from '#tests/doubles/server-process.ts';
+import { untilPicturesMade } from './support/public-pages.ts';
 import type { Row } from './support/row.ts';
 import { sized } from './support/smoke.ts';
 
@@ -19,14 +20,12 @@ const SCREENS: Readonly<Record<string, BrowserContextOptions>> = {
   laptop: { viewport: { width: 1_440, height: 900 }, deviceScaleFactor: 1 },
 };
 const SCROLL_BY = sized(400, 4_000);
-/** The server makes the sizes of the demo in about a minute of processor time. ms */
-const MADE_WITHIN = 10 * 60_000;
 
 export async function pictures(): Promise<Row[]> {
   const browser = await chromium.launch(launchOptions());
   try {
     const before = await bytesOfPages(browser, 'off');
-    // Making the sizes takes a minute of processor time.
+    // Making the sizes takes minutes of processor time.
     const after = await bytesOfPages(browser, sized('on', 'off'));
     return [
       ...[...after].map(([what, { bytes, count }]): Row => {
@@ -63,7 +62,7 @@ async function bytesOfPages(browser: Browser, sizes: 'on' | 'off'): Promise<Map<
     const item = /href="(\/item-id\/[^"]+)"/.exec(home)?.[1];
     if (item === undefined) throw new Error('The home page shows no goods');
     for (const [page, path] of Object.entries({ home: '/', collections: '/collections', item })) {
-      if (sizes === 'on') await untilMade(server.url, path);
+      if (sizes === 'on') await untilPicturesMade(server.url, path);
       for (const [screen, options] of Object.entries(SCREENS))
         found.set(`${page}, ${screen}`, await load(browser, server.url + path, options));
     }
@@ -71,20 +70,6 @@ async function bytesOfPages(browser: Browser, sizes: 'on' | 'off'): Promise<Map<
     await server.dispose();
   }
   return found;
-}
-
-/** Waits until no picture of a page leads to its original. */
-async function untilMade(url: string, path: string): Promise<void> {
-  const deadline = Date.now() + MADE_WITHIN;
-  const html = await (await fetch(url + path)).text();
-  const sizes = new Set([...html.matchAll(/\/files\/\w+\/\d+\.avif/g)].map(([size]) => size));
-  for (const size of sizes)
-    while ((await fetch(url + size, { method: 'HEAD', redirect: 'manual' })).status !== 200) {
-      if (Date.now() > deadline) throw new Error(`${size} was not made`);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1_000);
-      });
-    }
 }
 
 /** Loads a page and scrolls to its end. */

@@ -36,7 +36,7 @@ export const SAMPLE_NOTICES: { readonly [Type in NoticeType]: NoticeOf<Type> } =
   saved_search: {
     ...base,
     type: 'saved_search',
-    search: { id: 'q1', title: 'watch · Watches', path: '/collections/1/watches/watch?sort=newest' },
+    search: { id: 'q1', title: 'watch, Watches', path: '/collections/1/watches/watch?sort=newest' },
     pieces: 4,
     goods: [commodity],
   },

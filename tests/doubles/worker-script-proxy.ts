@@ -15,8 +15,16 @@ export type WorkerScriptProxy = {
 
 const CORE = /^\/assets\/(?:shared|elected)\.entry-[\w-]+\.js$/;
 
-/** @param target port of the server on the loopback @param script the lines, with a line break at the end */
-export async function startWorkerScriptProxy(target: number, script: string): Promise<WorkerScriptProxy> {
+/**
+ * @param target port of the server on the loopback
+ * @param script the lines, with a line break at the end
+ * @param change of the rest of the script; it may then open sockets to anywhere
+ */
+export async function startWorkerScriptProxy(
+  target: number,
+  script: string,
+  change?: (source: string) => string,
+): Promise<WorkerScriptProxy> {
   const open = new Set<Socket>();
   let scripts = 0;
 
@@ -31,9 +39,13 @@ export async function startWorkerScriptProxy(target: number, script: string): Pr
       },
       (response) => {
         const { 'content-length': _length, etag: _etag, ...headers } = response.headers;
+        if (change) delete headers['content-security-policy'];
         answer.writeHead(response.statusCode ?? 502, headers);
         answer.write(script);
-        response.pipe(answer);
+        if (!change || response.statusCode !== 200) return void response.pipe(answer);
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => answer.end(change(text)));
       },
     );
     upstream.on('error', () => answer.destroy());

@@ -84,7 +84,7 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await expect(panelOf(rival).getByText('You won', { exact: true })).toBeVisible();
   await expect(panelOf(buyer).getByText('You did not win', { exact: true })).toBeVisible();
   await expect(panelOf(seller).getByText('Sold for HK$1,800.', { exact: true })).toBeVisible();
-  await expect(panelOf(rival).getByRole('link', { name: 'See the deal' })).toBeVisible();
+  await expect(panelOf(rival).getByRole('link', { name: 'View deal' })).toBeVisible();
   expect(await prices(site, auction)).toEqual(['1000', '1100', '1500', '1600', '1700', '1800']);
 
   // What only a check by hand needs is folded away.
@@ -97,6 +97,28 @@ test('runs an auction with late and maximum bids to its end, live in six tabs of
   await expect(sellerRecords.getByText('The result is confirmed.')).toBeVisible();
   await expect(sellerRecords.getByText('6 records read')).toBeVisible();
   await expect(sellerRecords.getByText('Computed: won at HK$1,800 – Bidder 2.')).toBeVisible();
+});
+
+test('shows visitors who only watch every bid; until the first one they load the clock alone', async ({ site }) => {
+  const auction = await openAuction(site, unique('Watched'));
+  const page = await (await site.person('demo.buyer', { signedIn: false })).tab(auction.path);
+  const panel = panelOf(page);
+  const isAlive = (text: string) =>
+    panel
+      .getByText(text)
+      .first()
+      .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+  await expect.poll(() => isAlive('left')).toBe(true);
+  await expect(panel.getByText('No bids yet', { exact: true })).toBeVisible();
+  expect(await isAlive('No bids yet')).toBe(false);
+
+  await bidOverHttp(site, 'demo.buyer', auction, '1000');
+  await expect(panel.getByText('1 bid', { exact: true })).toBeVisible();
+  await expect(panel.getByText('The next bid is HK$1,100 or more.')).toBeVisible();
+  await bidOverHttp(site, 'demo.buyer2', auction, '1500');
+  await expect(panel.getByText('2 bids', { exact: true })).toBeVisible();
+  await expect(panel.getByRole('definition').filter({ hasText: /^HK\$1,500$/ })).toBeVisible();
+  await expect(panel.getByText('Total HK$1,500', { exact: false })).toBeVisible();
 });
 
 test('an auction leaves the home page when its clock ends', async ({ site }) => {
@@ -131,7 +153,7 @@ test('refuses bids of the seller with a reason; brings visitors back after sign-
   await expect(panelOf(seller).getByText('HK$1,000', { exact: true })).toBeVisible();
   await expect(panelOf(seller).getByRole('button', { name: /^Bid/ })).toHaveCount(0);
   await seller.goto(`${site.server.url}/collections/detail/add-bidding?id=${auction.id}`);
-  await expect(seller.getByText('You cannot do this with what is your own.')).toBeVisible();
+  await expect(seller.getByText('You cannot do this with your own item or offer.')).toBeVisible();
 
   const visitor = await (await site.person('demo.buyer', { signedIn: false })).tab(auction.path);
   await panelOf(visitor).getByRole('link', { name: 'Sign in to bid' }).click();

@@ -1,5 +1,10 @@
+import type { Page } from '@playwright/test';
 import { linkTo } from '#protocol/pages.ts';
-import { expect, test } from './support/people.ts';
+import { expect, PASSWORD, test } from './support/people.ts';
+
+/** Names of the drafts that a tab stores. */
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('vermeil.form')));
 
 test('keeps the message of a visitor over a reload and the way back', async ({ site, browser }) => {
   const page = await (await browser.newContext({ baseURL: site.server.url })).newPage();
@@ -13,4 +18,23 @@ test('keeps the message of a visitor over a reload and the way back', async ({ s
   await page.goBack();
   await expect(message).toHaveValue('🙂 مرحبا 你好');
   await page.context().close();
+});
+
+test('removes the message of a user who signs out', async ({ site }) => {
+  const buyer = await site.person('demo.buyer2', { signedIn: false });
+  const page = await buyer.tab(linkTo('login', { next: linkTo('contact') }));
+  await page.getByLabel('Username, email or phone number').fill('demo.buyer2');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel('Your message').fill('🙂 مرحبا 你好');
+  await expect.poll(() => draftsIn(page)).toEqual(['vermeil.form.contact']);
+  const other = await buyer.tab(linkTo('contact'));
+  const othersMessage = other.getByLabel('Your message');
+  await othersMessage.fill('Open in another tab');
+  await page.getByRole('button', { name: /^Hello/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expect.poll(() => draftsIn(page)).toEqual([]);
+  await expect(othersMessage).toHaveValue('');
+  await expect.poll(() => draftsIn(other)).toEqual([]);
 });

@@ -12,7 +12,7 @@ const editorIn = (page: Page) => page.getByRole('textbox', { name: /^(Article|Yo
 test('writes, answers, reports and takes down, and shows hostile texts as text', async ({ site }) => {
   const author = await site.person('demo.buyer2');
   const page = await author.tab('/discuss');
-  await page.getByRole('link', { name: 'Write an article' }).click();
+  await page.getByRole('link', { name: 'Start a discussion' }).click();
   await expect(page).toHaveURL(/\/discuss-edit\/[\w-]+/);
   await page.getByLabel('Title').fill(`Straps ${HOSTILE}`);
   await page.getByLabel('Type').selectOption({ label: 'Question' });
@@ -76,7 +76,7 @@ test('writes, answers, reports and takes down, and shows hostile texts as text',
   await replies.getByRole('radio', { name: 'Advertising or spam' }).check();
   await replies.getByLabel('Note to our staff').fill(HOSTILE);
   await replies.getByRole('button', { name: 'Send report' }).click();
-  await expect(replies.getByText('Our staff will look at it.')).toBeVisible();
+  await expect(replies.getByText('Our staff will look into it.')).toBeVisible();
 
   const staff = await site.person('demo.service');
   const queue = await staff.tab('/staff/reports');
@@ -110,7 +110,7 @@ test('writes, answers, reports and takes down, and shows hostile texts as text',
 
   await thread.reload();
   await first.getByRole('button', { name: 'Remove' }).click();
-  await expect(thread.getByRole('dialog')).toContainText('Its text disappears for good.');
+  await expect(thread.getByRole('dialog')).toContainText('The text disappears for good.');
   await thread.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(thread.getByText('The author removed this reply.')).toBeVisible();
   for (const tab of [page, thread, replies, queue, read]) expect(await tab.title()).not.toBe('1');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { bidOverHttp, inDatabase, openAuction } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { createListing } from './support/for-sale.ts';
-import { holdReact, releaseReact, untilSessionPublished } from './support/held-react.ts';
+import { holdReact, holdReactAgain, releaseReact, untilSessionPublished } from './support/held-react.ts';
 import { layoutShift } from './support/layout.ts';
 import { expect, test, untilHydrated, type UserProfile, type Site } from './support/people.ts';
 
@@ -141,6 +141,124 @@ test.describe('a server-rendered page', () => {
     await expect(page).toHaveURL(/sale=/);
     await expect(filter).toHaveAttribute('aria-pressed', 'true');
     expect(complaints).toEqual([]);
+  });
+
+  test('counts a press once on a part whose code is there and which React has not taken over', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    await holdReact(visitor.context, 'start');
+    const page = await visitor.context.newPage();
+    const complaints = await complaintsOf(page);
+    const code = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const file = fileOf('pages/collections/facets.tsx');
+    await page.route(`**/${file}`, async (route) => {
+      asked.resolve();
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(visitor.url('/collections'));
+    await untilHydrated(page);
+    await releaseReact(page);
+    await page.mouse.move(700, 300);
+    await page.mouse.move(710, 310);
+    await asked.promise;
+    await holdReactAgain(page);
+    code.resolve();
+    await page.evaluate((address) => import(address), `/${file}`);
+    const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Fixed price/ });
+    const presses = await filter.evaluateHandle((button) => {
+      const seen: string[] = [];
+      button.addEventListener('click', ({ isTrusted }) => seen.push(isTrusted ? 'pressed' : 'repeated'));
+      return seen;
+    });
+    await filter.click();
+    await releaseReact(page);
+    await expect(page).toHaveURL(/sale=/);
+    await expect(filter).toHaveAttribute('aria-pressed', 'true');
+    expect(await presses.jsonValue()).toEqual(['repeated']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('loads no script before its reader uses it, and keeps what is pressed before the scripts came', async ({
+    site,
+  }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    const page = await visitor.context.newPage();
+    const complaints = await complaintsOf(page);
+    const scripts = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    await page.route('**/assets/*.js', async (route) => {
+      asked.push(route.request().url());
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(visitor.url('/collections'));
+    expect(asked).toEqual([]);
+    const language = page.getByRole('button', { name: 'Language: English' });
+    await language.click();
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    scripts.resolve();
+    await expect(page.getByRole('button', { name: '繁體中文' })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('leaves a page as rendered until it is used, and keeps what is pressed first', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    const page = await visitor.context.newPage();
+    const complaints = await complaintsOf(page);
+    const code = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    await page.route(`**/${fileOf('pages/collections/collections.route.tsx')}`, async (route) => {
+      asked.push(route.request().url());
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(visitor.url('/collections/1/ALL?sale=2&currency=USD'));
+    await untilHydrated(page);
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Remove USD' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    code.resolve();
+    await expect(page).toHaveURL(/\?sale=2$/);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says that a page could not be loaded when what is pressed has no code', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    const page = await visitor.context.newPage();
+    await page.route(`**/${fileOf('pages/collections/collections.route.tsx')}`, (route) => route.abort());
+    await page.goto(visitor.url('/collections/1/ALL?sale=2&currency=USD'));
+    await untilHydrated(page);
+    // The first failure loads the page again, as after a release.
+    const reloaded = page.waitForEvent('load');
+    const filter = page.getByRole('button', { name: 'Remove USD' });
+    await filter.focus();
+    await reloaded;
+    await untilHydrated(page);
+    await filter.focus();
+    await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+    await filter.press('Enter');
+    await expect(page.getByRole('heading', { name: 'The page could not be loaded' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(filter).toBeVisible();
+  });
+
+  test('sends a search that a reader enters before the code of its page is there', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    const page = await visitor.context.newPage();
+    const code = Promise.withResolvers<void>();
+    await page.route(`**/${fileOf('pages/collections/collections.route.tsx')}`, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(visitor.url('/collections'));
+    await untilHydrated(page);
+    const search = page.getByRole('main').getByRole('combobox', { name: 'Search all items' });
+    await search.fill('chronograph');
+    await search.press('Enter');
+    code.resolve();
+    await expect(page).toHaveURL(/\/collections\/1\/ALL\/chronograph$/);
   });
 
   test("does not move when the reader's language is offered", async ({ site }) => {

@@ -30,7 +30,7 @@ test('opens the list of a kind of notice and marks it as seen', async ({ site })
   await expect(followed).toBeVisible();
   await followed.click();
   await expect(page).toHaveURL(/\/follow-list$/);
-  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sellers you follow' }).getByRole('listitem').first()).toBeVisible();
   await page.getByRole('button', { name: /^Messages and notices/ }).click();
   const row = page.getByRole('dialog', { name: 'Messages and notices' }).locator('a[href$="/follow-list"]').first();
   await expect(row).toBeVisible();

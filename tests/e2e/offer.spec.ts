@@ -107,7 +107,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await expect(item.getByText('You buy this item for HK$13,500.')).toBeVisible();
   await expect(item.getByText(/^Arrange how you receive it by .*\d\d:\d\d/)).toBeVisible();
   await expect(item.getByText('Agreed price HK$13,500', { exact: true })).toBeVisible();
-  await expect(item.getByRole('link', { name: 'Go to deal' })).toBeVisible();
+  await expect(item.getByRole('link', { name: 'View deal' })).toBeVisible();
   expect(await violations(buyersChat)).toEqual([]);
 });
 
@@ -249,12 +249,12 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   await desk.getByRole('button', { name: 'Cancel the deal' }).click();
   await desk.getByRole('dialog').getByLabel('Reason').selectOption('notAsDescribed');
   await desk.getByRole('dialog').getByRole('button', { name: 'Cancel the deal' }).click();
-  await expect(buying.getByText('Reason: It is not as described')).toBeVisible();
+  await expect(buying.getByText('Reason: The item is not as described')).toBeVisible();
   await expect(buying.getByRole('link', { name: 'The item' }), 'hidden again: there is no page').toHaveCount(0);
   await expect(selling.getByRole('link', { name: '重新上架' })).toBeVisible();
   await buying.getByRole('main').getByRole('link', { name: 'Conversation' }).click();
   await expect(
-    buying.getByRole('article').filter({ hasText: 'Deal cancelled' }).getByText('It is not as described'),
+    buying.getByRole('article').filter({ hasText: 'Deal cancelled' }).getByText('The item is not as described'),
   ).toBeVisible();
 });
 
@@ -286,12 +286,12 @@ test('transfers a token to the buyer’s wallet', async ({ site }) => {
   await selling.setViewportSize(PHONE);
   await buying.getByLabel('Your wallet').fill('0x52908400098527886E0F7030069857D2E4169EE7');
   await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
-  await expect(buying.getByText(/^Waiting for .* to transfer it$/)).toBeVisible();
+  await expect(buying.getByText(/^Waiting for .* to transfer the collectible$/)).toBeVisible();
   await expect(selling.getByText('转移藏品，并在此确认')).toBeVisible();
   await selling.getByRole('button', { name: '已转移' }).click();
   await expect(buying.getByText('Confirm that it is in your wallet')).toBeVisible();
   await buying.getByRole('button', { name: 'Confirm receipt' }).click();
-  await expect(buying.getByRole('dialog', { name: 'Is it in your wallet?' })).toBeVisible();
+  await expect(buying.getByRole('dialog', { name: 'Is the collectible in your wallet?' })).toBeVisible();
   await buying.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click();
   await expect(selling.getByRole('listitem').filter({ hasText: '已转移' })).toBeVisible();
   await expect(buying.getByText(/\bSent\b|On its way/)).toHaveCount(0);
@@ -339,7 +339,7 @@ test('explains moves that are blocked for now; ends an offer when its goods are 
   for (const page of [buyersChat, buyersList]) {
     await expect(offered(page).getByText('Ended', { exact: true })).toBeVisible();
     await expect(
-      offered(page).getByText('It ended because the seller withdrew the item from sale.').first(),
+      offered(page).getByText('This offer ended because the seller withdrew the item from sale.').first(),
     ).toBeVisible();
     await expect(offered(page).getByRole('button')).toHaveCount(0);
   }

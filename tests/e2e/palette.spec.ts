@@ -46,7 +46,7 @@ test('goes to a conversation, a page and goods without the pointer', async ({ si
 
   await open();
   await page.keyboard.type('qqqzzz');
-  await expect(palette.getByText('Nothing found for “qqqzzz”')).toBeVisible();
+  await expect(palette.getByText('No results for “qqqzzz”')).toBeVisible();
 });
 
 test('opens from the menu of the user, and never for visitors', async ({ site }) => {

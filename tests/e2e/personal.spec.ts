@@ -22,7 +22,7 @@ test('keeps an edited name over a reload; ends other sessions when the password 
   await expect(page.getByRole('heading', { name: 'Ho Wing-yan' })).toBeVisible();
   await expect(page.getByText(/^Saved as a draft/)).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Password', exact: true }).click();
+  await page.getByRole('link', { name: 'Change password', exact: true }).click();
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password', { exact: true }).fill('Quiet-Harbour-2');
   await page.getByLabel('Confirm password', { exact: true }).fill('Quiet-Harbour-2');
@@ -99,7 +99,7 @@ test('scrolls a form’s error summary into view on a phone', async ({ site }) =
 test('submits and withdraws KYC documents and stores none of them in the browser', async ({ site }) => {
   const stranger = await site.person('demo.buyer', { signedIn: false });
   const page = await signUp(site, stranger, 'yip.shows');
-  await page.getByRole('link', { name: 'Identity', exact: true }).click();
+  await page.getByRole('link', { name: 'Identity verification', exact: true }).click();
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await expect(page.getByText('Please add at least one document')).toBeVisible();
   await page.getByLabel('Name on the document').fill('Yip Siu-ling');

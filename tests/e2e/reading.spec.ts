@@ -82,6 +82,13 @@ test('the code of a page is fetched when the pointer stays on its link', async (
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const terms = await visitor.tab('/terms');
   const page = await visitor.tab('/faq');
+  // A rendered page loads its own code when it is used.
+  const used = [terms, page].map(async (each) => {
+    const before = await scriptsOf(each);
+    await each.mouse.move(9, 9);
+    await expect.poll(async () => (await scriptsOf(each)).length).toBeGreaterThan(before.length);
+  });
+  await Promise.all(used);
   const [ofTerms, ofFaq] = await Promise.all([terms, page].map(scriptsOf));
   const own = ofTerms!.filter((script) => !ofFaq!.includes(script));
   expect(own).not.toEqual([]);

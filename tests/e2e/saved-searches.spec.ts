@@ -1,11 +1,11 @@
 import { createListing } from './support/for-sale.ts';
-import { expect, test } from './support/people.ts';
+import { expect, test, untilHydrated } from './support/people.ts';
 
 test('saves a search without results, gets a notice of a new listing and opens the search', async ({ site }) => {
   const words = `Quirrell ${test.info().workerIndex}x${test.info().retry}`;
   const buyer = await site.person('demo.buyer2');
   const page = await buyer.tab(`/collections/1/watches/${encodeURIComponent(words)}?max=20000`);
-  await page.getByRole('main').getByRole('button', { name: 'Save this search and get a notice' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Save search and notify me' }).click();
   const saveButton = page.getByRole('button', { name: 'Save search', exact: true });
   await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
 
@@ -15,7 +15,7 @@ test('saves a search without results, gets a notice of a new listing and opens t
     .getByRole('button', { name: /^Messages/ })
     .click();
   const row = page.getByRole('dialog', { name: 'Messages and notices' }).getByRole('link', { name: /Saved searches/ });
-  await expect(row).toContainText(`New in “${words} · Watches · ≤ HK$20,000” (1): ${goods.title}`);
+  await expect(row).toContainText(`New in “${words}, Watches, ≤ HK$20,000” (1): ${goods.title}`);
   await row.click();
   await expect(page).toHaveURL(/\/collections\/1\/watches\/Quirrell%20\w+\?max=20000&sort=newest$/);
   await expect(page.getByRole('main').getByRole('link', { name: goods.title })).toBeVisible();
@@ -50,6 +50,7 @@ test('leads visitors who save a search to sign in and back', async ({ site }) =>
     /\/passport\/login\?next=%2Fcollections%2F1%2Fwatches$/,
   );
   await page.goto(visitor.url('/collections'));
+  await untilHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Save search')).toHaveCount(0);
 });

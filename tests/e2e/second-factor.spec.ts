@@ -50,7 +50,7 @@ test('sets up a passkey and signs in with it', async ({ site, browser }) => {
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Hello/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(page).toHaveURL(/localhost:\d+\/$/);
 }

@@ -40,7 +40,7 @@ test('signs out of all tabs, closes the socket, and deletes the user’s databas
   await expect.poll(async () => (await own()).length).toBe(2);
 
   await page.getByRole('button', { name: /^Hello/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other.page).toHaveURL(/\/passport\/login/);
   await expect.poll(() => openSockets(site, buyer)).toEqual({ open: 0 });
   await expect.poll(own).toEqual([]);
@@ -77,7 +77,7 @@ test('keeps an unsent text for its author only when another user signs in on the
   await list.goto(buyer.url('/chat/chat-page'));
   await expect(list.getByText(typed)).toBeVisible();
   await room.page.getByRole('button', { name: /^Hello/ }).click();
-  await room.page.getByRole('menuitem', { name: 'Log out' }).click();
+  await room.page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(list).toHaveURL(/\/passport\/login/);
   await signIn('demo.buyer');
 

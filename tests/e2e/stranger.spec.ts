@@ -27,7 +27,12 @@ async function lengthen(page: Page, site: Parameters<typeof inDatabase>[0]): Pro
       [THREAD],
     );
   });
-  await page.reload();
+  // The server keeps a page for a while, and a browser asks for what is new once the page is used.
+  await expect(async () => {
+    await page.reload();
+    await page.mouse.move(9, 9);
+    await expect(page.getByRole('link', { name: '下一頁' })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** Opens an entry of the phone's menu. */

@@ -98,7 +98,7 @@ test.describe('trackers', () => {
     await expect(banner).toBeHidden();
     await expect.poll(() => sent).toEqual(['/collections/:pageNo?/:category?/:keyword?']);
     expect(requests).toContain('https://www.googletagmanager.com/gtag/js?id=G-1234ABCD');
-    await page.getByRole('link', { name: 'App download' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Download app' }).click();
     await expect.poll(() => sent.at(-1)).toBe('/app');
     await page.getByRole('link', { name: 'Android package' }).first().click();
     const events = (await commands(page)).filter(([name]) => name === 'event');

@@ -163,7 +163,7 @@ test('explains a refused microphone, and asks again', async ({ site }) => {
   const { page } = await openRoom(buyer, roomId);
   const recorder = page.getByRole('group', { name: 'Recording a voice note' });
   await page.getByRole('button', { name: 'Record a voice note' }).click();
-  await expect(recorder.getByRole('alert')).toContainText('Vermeil may not use the microphone');
+  await expect(recorder.getByRole('alert')).toContainText('Vermeil has no access to the microphone');
   await recorder.getByRole('button', { name: 'Try again' }).click();
   await expect(recorder.getByRole('timer')).toBeVisible();
   await recorder.getByRole('button', { name: 'Discard the voice note' }).click();

@@ -69,6 +69,10 @@ export const ADAPTERS = {
       };
     },
   },
+  browser: {
+    names: async () => (await import('./browser/all.ts')).BROWSER_MODELS,
+    open: async () => (await import('./browser/all.ts')).openBrowsers(),
+  },
 } as const satisfies Record<string, Adapter>;
 export type AdapterName = keyof typeof ADAPTERS;
 export const isAdapter = (name: string | undefined): name is AdapterName => name !== undefined && name in ADAPTERS;

@@ -39,6 +39,7 @@ npm run model -- CHART …             these charts
   --in pure|actor                    only charts that decide moves, or only those that run as actors
   --in http                          the moves are calls of a server with a database, judged by what is seen over HTTP
 npm run model -- --in worker         scenarios: users with the real worker, on simulated time and the real server
+npm run model -- --in browser        connection, in real Chromium, with a real server; needs npm run build
   --users N  --tabs N                who takes part, and how many tabs each has
   --faults line,kill.worker:20       the faults that may happen, each with how often it has to fire at least
   --mutate                           the mutation score, with every survivor
@@ -107,8 +108,8 @@ async function main(): Promise<number> {
     return (await replayRecording(values.replay, charts)) ?? replayTrace(values.replay, named);
   const adapter = isAdapter(values.in) ? values.in : undefined;
   if (values.mutate && adapter) throw new Misuse('--mutate changes charts, and not what runs them: leave --in out');
-  if (values.in !== 'worker' && (values.users ?? values.tabs ?? values.faults) !== undefined)
-    throw new Misuse('--users, --tabs and --faults go with --in worker');
+  if (adapter !== 'worker' && adapter !== 'browser' && (values.users ?? values.tabs ?? values.faults) !== undefined)
+    throw new Misuse('--users, --tabs and --faults go with --in worker and --in browser');
   const chosen = adapter
     ? await chooseNames(adapter, positionals)
     : chooseCharts(positionals.length > 0 ? positionals.map(named) : charts, values.in, positionals.length > 0);
@@ -324,3 +325,5 @@ try {
   if (!(error instanceof Misuse || error instanceof UnknownCommitError)) process.stderr.write(`${error.stack ?? ''}\n`);
   process.exitCode = 2;
 }
+// Chromium and what lies before the server may leave handles open that nothing uses any more.
+process.stdout.write('', () => process.exit());

@@ -139,6 +139,21 @@ describe('moves', () => {
     expect((await buyer.get(readAgentBuy, { params: { id } })).state).toBe('requested');
   });
 
+  it('[AGB-6] answers an acceptance of the same quote again, without another card', async () => {
+    const { id, roomId } = await ask(buyer);
+    const { quote: given } = (await quote(desk, id)).data;
+    const accept = (quotedAt: number) =>
+      buyer.call(moveAgentBuy, { params: { id }, body: { move: 'accept', quotedAt } });
+    const agreed = await accept(given!.at);
+    const posted = await cards(buyer, roomId);
+    const again = await accept(given!.at);
+    expect([again.status, again.data]).toEqual([200, agreed.data]);
+    expect(await cards(buyer, roomId)).toEqual(posted);
+    expect((await accept(given!.at - 1)).error?.errorCode).toBe('MoveRefused');
+    await decide(desk, id, 'fulfil');
+    expect((await accept(given!.at)).error?.errorCode).toBe('MoveRefused');
+  });
+
   it('keeps staff out of their own requests', async () => {
     const { id, roomId } = await ask(night);
     expect(parseRoomId(roomId)?.users).toEqual(['desk', 'night']);
@@ -182,7 +197,10 @@ describe('moves', () => {
         .from(agentBuyMoves)
         .where(eq(agentBuyMoves.agentBuyId, id))
         .orderBy(agentBuyMoves.seq);
-      expect(kept).toHaveLength(2 + answers.filter(({ status }) => status === 200).length);
+      const [first, , , , , again] = answers;
+      // Accepted twice, recorded once.
+      const repeated = first.status === 200 && again.status === 200 ? 1 : 0;
+      expect(kept).toHaveLength(2 + answers.filter(({ status }) => status === 200).length - repeated);
       expect(kept.at(-1)?.state).toBe(row?.state);
       await move(buyer, id, 'cancel');
     }

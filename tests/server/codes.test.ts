@@ -40,9 +40,9 @@ const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).p
 describe('codes by SMS', () => {
   const most = 3;
   const logged: unknown[] = [];
-  const byPhone = (n: number): CodeSubject => ({
+  const byPhone = (n: number, areaCode = '852'): CodeSubject => ({
     purpose: 'register',
-    target: { method: 'phone', areaCode: '852', mobile: `9123000${n}` },
+    target: { method: 'phone', areaCode, mobile: `9123000${n}` },
   });
 
   it('are bounded in a day for all numbers and addresses together, codes by mail are not', async () => {
@@ -52,6 +52,22 @@ describe('codes by SMS', () => {
     await expect(issue(cheap, byPhone(4), 'another address')).rejects.toMatchObject({ code: 'SendSmsError' });
     expect(logged).toEqual([{ most }]);
     await issue(cheap, newSubject());
+    ahead = 24 * 3_600_000;
+    await issue(cheap, byPhone(5), 'another address');
+    await cheap.close();
+  });
+
+  it('are bounded in a day for the numbers of one area, those of other areas are not', async () => {
+    const lines: unknown[] = [];
+    const log = Object.assign(pino({ level: 'silent' }), { error: (line: unknown) => void lines.push(line) });
+    const cheap = await createTestApp({ clock, log, config: { rateLimit: true, smsPerAreaDay: most } });
+    for (let n = 0; n < most; n += 1) await issue(cheap, byPhone(n), `address ${n}`);
+    await expect(issue(cheap, byPhone(4), 'another address')).rejects.toMatchObject({ code: 'SendSmsError' });
+    expect(lines).toEqual([{ most, areaCode: '852' }]);
+    const { body } = await cheap.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(body).toMatch(/^vermeil_sms_refused_total\{bound="area",area="852"\} [1-9]\d*$/m);
+    await issue(cheap, byPhone(4, '85'), 'another address');
+    await issue(cheap, byPhone(4, '65'), 'another address');
     ahead = 24 * 3_600_000;
     await issue(cheap, byPhone(5), 'another address');
     await cheap.close();

@@ -108,12 +108,14 @@ describe('a deal', () => {
     expect((await read(id)).state).toBe('agreed');
   });
 
-  it('records views by staff once a minute', async () => {
-    const id = await made();
-    expect(await read(id, staff)).toMatchObject({ side: 'service' });
-    await read(id, staff);
-    const { items } = await staff.get(staffAudit, { query: { subject: id } });
-    expect(items).toMatchObject([{ action: 'viewDeal', subjectKind: 'deal', subject: id }]);
+  it('records views by staff once a minute, also by a repeated move [DEA-6]', async () => {
+    const [seen, moved] = [await made(), await made()];
+    const audited = async (subject: string) =>
+      (await staff.get(staffAudit, { query: { subject } })).items.map(({ action }) => action).toSorted();
+    for (let times = 0; times < 2; times += 1) expect(await read(seen, staff)).toMatchObject({ side: 'service' });
+    expect(await audited(seen)).toEqual(['viewDeal']);
+    for (let times = 0; times < 3; times += 1) await move(moved, staff, DEAL_BODIES.cancel);
+    expect(await audited(moved)).toEqual(['moveDeal', 'viewDeal']);
   });
 });
 
@@ -221,6 +223,34 @@ describe('from agreed to completed', () => {
     expect(
       missingOf(await move(id, buyer, { move: 'arrange', logistics: 'faceToFace', destination: 'Elsewhere' })),
     ).toEqual(['rightState']);
+  });
+
+  it('[DEA-6] answers a repeated move again, with the same words and to who made it only', async () => {
+    const id = await made();
+    const cards = async (): Promise<number> =>
+      (await buyer.get(fetchMessages, { body: { roomId: (await read(id)).roomId, options: {} } })).length;
+    for (const [who, name, changed] of [
+      [buyer, 'arrange', { destination: 'The lobby of the Mandarin' }],
+      [seller, 'send', { carrier: 'SF' }],
+      [buyer, 'receive', { note: 'With a scratch' }],
+      [buyer, 'complete', { note: 'Thank you' }],
+    ] as const) {
+      const first = await who.get(moveDeal, { params: { id }, body: DEAL_BODIES[name] });
+      const written = await cards();
+      expect(await who.get(moveDeal, { params: { id }, body: DEAL_BODIES[name] })).toEqual(first);
+      expect([await cards(), (await read(id)).history.length]).toEqual([written, first.history.length]);
+      const other = await move(id, who, { ...DEAL_BODIES[name], ...changed });
+      // The delivery may be arranged again.
+      expect(name === 'arrange' ? other.status : missingOf(other)).toEqual(name === 'arrange' ? 200 : ['rightState']);
+      expect((await move(id, who === buyer ? seller : buyer, DEAL_BODIES[name])).status).toBe(422);
+    }
+    const ended = await made();
+    const cancelled = await move(ended, seller, { move: 'cancel', reason: 'other', note: 'Broken' });
+    expect((await move(ended, seller, { move: 'cancel', reason: 'other', note: ' Broken ' })).data).toEqual(
+      cancelled.data,
+    );
+    expect(missingOf(await move(ended, seller, { move: 'cancel', reason: 'cannotDeliver' }))).toEqual(['rightState']);
+    expect(missingOf(await move(ended, buyer, DEAL_BODIES.cancel))).toEqual(['rightState']);
   });
 
   it('sends a token to a wallet only', async () => {

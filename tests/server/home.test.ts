@@ -52,16 +52,18 @@ describe('the auctions of the home page', () => {
 });
 
 describe('the categories of the home page', () => {
-  it('are those with listings, in the language of the reader, with the newest picture', async () => {
+  it('are those with listings, in the language of the reader, with the newest picture of no auction', async () => {
     later();
     await list({ categoryCode: 'coins' });
     time += 1_000;
     const newest = await list({ categoryCode: 'coins' });
+    time += 1_000;
+    await openAuction(test, seller, staff.userId, { endAt: time + DAY, categoryCode: 'coins' });
     later();
     const categories = await reader.get(homeCategories, { query: { languageCode: 'ZHHK' } });
     const coins = categories.find(({ key }) => key === 'coins');
     const card = (await reader.get(goodsNewest, { query: {} })).find(({ id }) => id === newest);
-    expect(coins).toEqual({ key: 'coins', name: '錢幣', goods: 2, image: card!.image });
+    expect(coins).toEqual({ key: 'coins', name: '錢幣', goods: 3, image: card!.image });
     expect(categories.map(({ key }) => key)).not.toContain('tea');
   });
 

@@ -112,6 +112,11 @@ describe('notifications', () => {
     expect(await titles('EN')).toEqual(['A watch', 'Junk dollar', 'Junk dollar']);
     await asStaff(test, staff.userId, id, 'freeze');
     expect(await titles('EN')).toEqual(['A watch', '船洋', '船洋']);
+    // Owners see their goods, frozen or not.
+    for (const [languageCode, goodsTitle] of [['EN', 'Junk dollar'] as const, ['ZHHK', '船洋'] as const]) {
+      const body = { type: 'freezeGoods' as const, userId: seller.userId, languageCode };
+      expect((await seller.get(pushUnread, { body })).list).toMatchObject([{ extra: { goodsId: id, goodsTitle } }]);
+    }
   });
 
   it('lists the newest first, seen or not, up to the limit', async () => {

@@ -1,3 +1,4 @@
+// Long because every move of an offer is tried on the goods and users of one file.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { hongKongDay } from '#server/foundation/calendar-day.ts';
@@ -185,6 +186,29 @@ describe('making an offer', () => {
     expect(missingOf(await answer((await forGoods(token)).live!.id, seller, { price: '0.000000001' }))).toBe(
       'FieldsInvalid',
     );
+  });
+
+  it.each([
+    ['accept', 'accepted', () => [seller, buyer!] as const],
+    ['reject', 'rejected', () => [seller, buyer!] as const],
+    ['cancel', 'cancelled', () => [buyer!, seller] as const],
+  ] as const)('[OFR-8] answers a repeated %s again, to who made it only', async (name, state, sides) => {
+    const { id, roomId } = await offerOn(buyer, await onOffer());
+    const [maker, other] = sides();
+    const first = await move(id, name, maker);
+    const decisions = await test.deps.pool.query('SELECT seq FROM decisions WHERE entity = $1', [id]);
+    const again = await move(id, name, maker);
+    expect([again.status, again.data.state, again.data]).toEqual([200, state, first.data]);
+    expect(missingOf(await move(id, name, other))).toEqual(['rightState']);
+    const { rows } = await test.deps.pool.query(
+      `SELECT (SELECT count(*)::int FROM deals WHERE offer_id = $1) AS deals,
+        (SELECT count(*)::int FROM decisions WHERE entity = $1) AS decisions,
+        (SELECT count(*)::int FROM messages WHERE room_id = $2) AS messages`,
+      [id, roomId],
+    );
+    const cards = name === 'accept' ? 2 : 1;
+    // Besides that of the other side.
+    expect(rows).toEqual([{ deals: name === 'accept' ? 1 : 0, decisions: decisions.rows.length + 1, messages: cards }]);
   });
 
   it('refuses own, sold, frozen and auctioned goods, and those of closed stores', async () => {

@@ -13,7 +13,7 @@ import type { ObjectStorage } from '#server/objects/objects.ports.ts';
 import { createS3Storage } from '#server/objects/s3-objects.ts';
 import { startS3Server, type S3Server } from '#tests/doubles/s3-server.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
-import { makePerson, PDF, picture, upload, type Person } from './support/files.ts';
+import { makePerson, PDF, photo, picture, upload, type Person } from './support/files.ts';
 
 let test: TestApp;
 let merchant: Person;
@@ -46,16 +46,6 @@ const jobs = async () =>
     await test.deps.pool.query(`SELECT file_id AS "fileId", attempts, parked, leased_until AS "leasedUntil"
     FROM picture_jobs ORDER BY created_at`)
   ).rows;
-/** A picture with a gradient, which has detail to encode. */
-const photo = (width: number, height: number): Promise<Buffer> =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <linearGradient id="a"><stop stop-color="#842"/><stop offset="1" stop-color="#fc8"/></linearGradient>
-    <rect width="100%" height="100%" fill="url(#a)"/></svg>`),
-  )
-    .jpeg()
-    .toBuffer();
-
 /** Uploads a picture that goods use. @returns its id */
 async function shown(bytes: Promise<Buffer> | Buffer, owner = merchant, category = 'goods'): Promise<string> {
   const request = { fileName: 'watch.jpg', contentType: 'image/jpeg', category };
@@ -85,7 +75,7 @@ describe('the sizes of a picture', () => {
         expect(metadata.format).toBe(format === 'avif' ? 'heif' : 'webp');
         expect(answer.headers).toMatchObject({
           'content-type': `image/${format}`,
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'public, max-age=86400, must-revalidate, immutable',
           'content-length': String(answer.rawPayload.length),
           'content-disposition': expect.stringContaining(`watch.${format}`) as string,
         });
@@ -193,6 +183,25 @@ describe('the right to read a size', () => {
       'private, max-age=604800, immutable',
       'cookie, authorization',
     ]);
+  });
+
+  it('ends in shared caches a day after the picture was taken down', async () => {
+    const fileId = await shown(photo(400, 400));
+    await makeAll();
+    const urls = [`/files/${fileId}`, ...names.map((name) => `/files/${fileId}/${name}`)];
+    const cached = await Promise.all(urls.map((url) => read(url)));
+    expect(cached.map(({ headers }) => headers['cache-control'])).toEqual(
+      urls.map(() => 'public, max-age=86400, must-revalidate, immutable'),
+    );
+    const askAgain = async () => {
+      const asked = cached.map(({ headers }, at) =>
+        read(urls[at]!, undefined, { 'if-none-match': String(headers.etag) }),
+      );
+      return (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    };
+    expect(await askAgain()).toEqual(urls.map(() => 304));
+    await replaceFileUses(test.deps.db, 'goods', `of-${fileId}`, []);
+    expect(await askAgain()).toEqual(urls.map(() => 404));
   });
 
   it('never includes pictures of rooms, KYC documents or requests of others', async () => {

@@ -40,10 +40,13 @@ describe('the process', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('starts again on the same data after kill -9', async () => {
+  it('starts again on the same data after kill -9, with less than five seconds of processor time', async () => {
     await server.kill();
     await server.start();
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    // Real time depends on what else the machine does.
+    expect(Number(/^process_cpu_seconds_total\S* (\S+)/m.exec(metrics)?.[1])).toBeLessThan(5);
   });
 
   it('ends with one sentence when PostgreSQL ends, and starts again', async () => {

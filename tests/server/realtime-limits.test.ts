@@ -1,4 +1,6 @@
 import { get } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { QueryConfig } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sendMessage } from '#protocol/http/messages.ts';
@@ -49,6 +51,18 @@ async function upgradeStatus(base: string, token: string): Promise<number | unde
       .on('error', reject);
   });
 }
+
+it('an upgrade is refused for two hosts in one request', async () => {
+  const { base, ann } = await start();
+  const socket = connect(Number(new URL(base).port), '127.0.0.1');
+  socket.write(
+    'GET /realtime HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nOrigin: http://a.example\r\n' +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n' +
+      `Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: vermeil.v1\r\n` +
+      `Cookie: vermeil.session=${ann.token}\r\n\r\n`,
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});
 
 describe('the limits of a connection', () => {
   it('close with 4000 while realtime is switched off', async () => {

@@ -75,7 +75,7 @@ describe('new listings', () => {
     expect(frame.data).toMatchObject({
       search: {
         id,
-        title: 'chronograph · Watches · ≤ HK$200,000',
+        title: 'chronograph, Watches, ≤ HK$200,000',
         path: '/collections/1/watches/chronograph?max=200000&sort=newest',
       },
       pieces: 1,

@@ -110,6 +110,29 @@ describe('the staff role', () => {
     },
     LONG,
   );
+
+  it(
+    'is granted at the time of an external database',
+    async () => {
+      const {
+        deps: { pool },
+        database,
+      } = test;
+      await pool.query(
+        `CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+         AS $$ SELECT timestamptz '2040-01-01T12:00:00Z' $$`,
+      );
+      const path = encodeURIComponent('-c search_path=public,pg_catalog');
+      expect(await staff({ DATABASE_URL: `${database.url}&options=${path}` }, 'add', 'kai.ho')).toMatchObject({
+        code: 0,
+      });
+      const { rows } = await pool.query<{ day: string }>(
+        `SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM users WHERE username = 'kai.ho'`,
+      );
+      expect(rows).toEqual([{ day: '2040-01-01' }]);
+    },
+    LONG,
+  );
 });
 
 describe('on a data folder', () => {

@@ -5,7 +5,7 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 /** Error names of a dead connection, which only a new one fixes. */
 const DEAD = new Set(['InvalidStateError', 'UnknownError', 'AbortError']);
 /** How long a database may take to be opened or deleted; usually it takes milliseconds. Milliseconds. */
-const PATIENCE = 10_000;
+export const DATABASE_PATIENCE = 10_000;
 
 export type LazyDatabase<Schema extends DBSchema> = {
   /** Runs work on an open connection; retries once on a new one when the connection was dead. @throws CallError */
@@ -25,7 +25,7 @@ export function lazyDatabase<Schema extends DBSchema>(
   name: string,
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
-  patience = PATIENCE,
+  patience = DATABASE_PATIENCE,
 ): LazyDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
@@ -75,12 +75,12 @@ export function lazyDatabase<Schema extends DBSchema>(
 }
 
 /** Deletes a database. @throws CallError StorageBlocked while another connection keeps it; it is deleted after that */
-export function deleteDatabase(name: string, patience = PATIENCE): Promise<void> {
+export function deleteDatabase(name: string, patience = DATABASE_PATIENCE): Promise<void> {
   return inTime(deleteDB(name), patience);
 }
 
 /** @throws CallError StorageBlocked when the work takes longer; it goes on */
-export async function inTime<Result>(work: Promise<Result>, patience = PATIENCE): Promise<Result> {
+export async function inTime<Result>(work: Promise<Result>, patience = DATABASE_PATIENCE): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new CallError({ code: 'StorageBlocked', status: 0 })), patience);

@@ -31,7 +31,9 @@ export function createSocket({ origin, token }: SocketOptions): SocketPort {
       socket.addEventListener('close', ({ code, reason }) => {
         if (over) return;
         over = true;
-        handlers.closed(code, reason);
+        // Of a socket that did not open, partysocket copies its own event in a browser, with the type as the code.
+        if (typeof code === 'number') handlers.closed(code, reason);
+        else handlers.closed(1006, '');
       });
       socket.reconnect();
       return {

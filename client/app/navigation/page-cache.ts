@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadParts } from '#client/hooks/parts.tsx';
 import { loadCatalogs } from '#client/i18n/catalogs.ts';
+import { reloadAfter } from '../chunk-reload.ts';
 import type { PageProps, Route } from '#client/navigation/route.ts';
 
 type Loaded = { promise: Promise<ComponentType<PageProps>>; page?: ComponentType<PageProps>; failed?: true };
@@ -27,10 +28,28 @@ function begin(route: Route): Loaded {
  */
 export const loadPage = (route: Route): Promise<ComponentType<PageProps>> => (cache.get(route) ?? begin(route)).promise;
 
+/** Retries a load that failed. */
+function load(route: Route): Promise<ComponentType<PageProps>> {
+  const known = cache.get(route);
+  return (known && !known.failed ? known : begin(route)).promise;
+}
+
+/**
+ * A screen's code and texts, for taking over what the server rendered. Retries a load that failed. Where a release took
+ * the files away, the page is loaded again.
+ */
+export async function takePage(route: Route): Promise<ComponentType<PageProps>> {
+  try {
+    return await load(route);
+  } catch (error) {
+    if (await reloadAfter(error)) return new Promise(() => undefined);
+    throw error;
+  }
+}
+
 /** A screen's code and texts, for navigating there: with what is below the fold. Retries a load that failed. */
 export async function fetchPage(route: Route): Promise<ComponentType<PageProps>> {
-  const known = cache.get(route);
-  const page = await (known && !known.failed ? known : begin(route)).promise;
+  const page = await load(route);
   await loadParts();
   return page;
 }

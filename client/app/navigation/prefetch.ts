@@ -1,4 +1,4 @@
-/** Fetches code, texts and data of pages before they are opened. Loaded once the first page is there. */
+/** Fetches code, texts and data of pages before they are opened. Loaded at the first use of a page. */
 import { getBridge } from '#client/bridge/current-bridge.ts';
 import { serverLanguage, splitLocale } from '#protocol/locales.ts';
 import { findRoute } from '../find-route.ts';
@@ -40,6 +40,8 @@ export function watchLinks(): void {
       return () => clearTimeout(timer);
     },
   });
+  // The pointer may rest on a link already.
+  near(linkAt([...document.querySelectorAll(':hover')].at(-1) ?? null));
   for (const event of ['pointerover', 'focusin', 'touchstart'] as const)
     document.addEventListener(event, ({ target }) => near(linkAt(target)), { passive: true });
 }

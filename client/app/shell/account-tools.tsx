@@ -1,16 +1,18 @@
 import type { UserProfile } from '#protocol/entities/user.ts';
 import { useLingui, Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useViews } from '#client/bridge/current-bridge.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { CountBadge } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { showUnreadCount } from '#client/navigation/window-title.ts';
-import { roomsTopic } from '#protocol/bridge/topics.ts';
+import { roomsTopic, SESSION } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
 import { opensQuickSearch } from './quick-search-key.ts';
 import { Avatar } from '#client/design/avatar.tsx';
+import { wasSignedIn } from '#client/hooks/page-choices.ts';
 import { rememberAccountCurrency } from '#client/prices/reader-currency.ts';
 import { personName } from '#client/format/person-name.ts';
 
@@ -72,8 +74,20 @@ export default function AccountTools({ user }: { user: UserProfile }) {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
+  const views = useViews();
+  useEffect(() => {
+    // In every tab of the browser. A session that expires keeps what its user typed.
+    const { unsubscribe } = views.topic(SESSION).subscribe((view) => {
+      if (view?.phase === 'signingOut')
+        void import('#client/forms/tab-draft.ts').then((drafts) => drafts.removeTabDrafts()).catch(() => undefined);
+    });
+    return unsubscribe;
+  }, [views]);
   useEffect(() => rememberAccountCurrency(user), [user]);
-  useEffect(() => () => rememberAccountCurrency(null), []);
+  useEffect(() => {
+    wasSignedIn.set('yes');
+    return () => rememberAccountCurrency(null);
+  }, []);
   return (
     <>
       <Bell me={user.id} />

@@ -29,12 +29,13 @@ import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
-import { belowFold, takeOverParts } from '#client/hooks/parts.tsx';
+import { belowFold, takeOverParts, useHeldPage, type HeldPage } from '#client/hooks/parts.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { isLeaving } from '../navigation/around-navigation.ts';
 import { scrollToPlace } from '../navigation/scroll-memory.ts';
-import { loadedPage, loadPage } from '../navigation/page-cache.ts';
+import { loadedPage, loadPage, takePage } from '../navigation/page-cache.ts';
+import { wasSignedIn } from '#client/hooks/page-choices.ts';
 import { useLoginPath } from '#client/navigation/paths.ts';
 import { Tracking } from '#client/tracking/tracking.tsx';
 import { Toast, ToastRegion } from '#client/design/toast.tsx';
@@ -79,14 +80,30 @@ function Waiting() {
   );
 }
 
-/** Not rendered again when the session becomes known. */
-const Page = memo(function Page({ route, params }: RouteMatch) {
-  return createElement(loadedPage(route) ?? use(loadPage(route)), { params });
+type HeldMatch = RouteMatch & HeldPage;
+
+/** Not rendered again when the session becomes known. It has no hook besides `use` (client/hooks/parts.tsx). */
+const Page = memo(function Page({ route, params, gate, onAlive }: HeldMatch) {
+  if (gate && !loadedPage(route)) use(gate);
+  return (
+    <>
+      {createElement(loadedPage(route) ?? use(loadPage(route)), { params })}
+      {gate && <Alive onAlive={onAlive} />}
+    </>
+  );
 });
 
+function Alive({ onAlive }: Pick<HeldPage, 'onAlive'>): null {
+  useEffect(onAlive, [onAlive]);
+  return null;
+}
+
 /** Lets a page of signed-in people show only to them; others are taken to sign-in and come back afterwards. */
-function Guarded(match: RouteMatch) {
+function Guarded(match: HeldMatch) {
   const { phase } = useSession();
+  useEffect(() => {
+    if (phase === 'signedOut' && wasSignedIn.get() !== null) wasSignedIn.set(null);
+  }, [phase]);
   if (match.route.access === 'user') {
     if (phase === 'signedOut') return <ToSignIn />;
     if (phase !== 'signedIn') return <Waiting />;
@@ -121,14 +138,24 @@ const Pages = memo(function Pages() {
   const replacements = useReplacements();
   if (target) return <Redirect to={target} replace />;
   if (!match) return <NotFoundPage />;
-  return (
-    <ErrorBoundary page={path}>
-      <Suspense fallback={<Waiting />}>
-        <Guarded key={replacements} {...match} />
-      </Suspense>
-    </ErrorBoundary>
-  );
+  return <Screen path={path} match={match} replacements={replacements} />;
 });
+
+function Screen({ path, match, replacements }: { path: string; match: RouteMatch; replacements: number }) {
+  const { route } = match;
+  const { gate, onAlive } = useHeldPage(route, loadedPage(route) !== undefined, takePage);
+  // The same element until another page is shown: React would replace what it has not taken over by the placeholder.
+  return useMemo(
+    () => (
+      <ErrorBoundary page={path}>
+        <Suspense fallback={<Waiting />}>
+          <Guarded key={replacements} {...match} gate={gate} onAlive={onAlive} />
+        </Suspense>
+      </ErrorBoundary>
+    ),
+    [path, match, replacements, gate, onAlive],
+  );
+}
 
 /** Pictures that failed while the line or the server was away are tried again when it is back. */
 function useImageRetry(): void {

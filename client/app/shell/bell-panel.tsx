@@ -26,7 +26,7 @@ function BellList({ view, me, onLeave }: { view: RoomsView | undefined; me: stri
     <>
       {view.rooms.length === 0 ? (
         <p className={styles.none}>
-          <Trans>No messages now</Trans>
+          <Trans>No messages yet</Trans>
         </p>
       ) : (
         <ul className={styles.list}>

@@ -62,11 +62,11 @@ function usePages({ isCustomerService }: UserProfile): readonly MenuEntry[] {
   const { t } = useLingui();
   const { first, more, download } = useMainMenu();
   return [
-    { href: linkTo('rooms'), title: t({ message: 'Conversations', context: 'page' }), icon: 'message' },
+    { href: linkTo('rooms'), title: t({ message: 'Messages', context: 'page' }), icon: 'message' },
     ...useOwnPages().flatMap(({ pages }) => pages),
     ...(isCustomerService ? [{ href: linkTo('staff'), title: t`Staff area`, icon: 'shield' } satisfies MenuEntry] : []),
     { href: linkTo('goodsAdd'), title: t`Sell an item`, icon: 'plus' },
-    { href: linkTo('discussAdd'), title: t`Write an article`, icon: 'message' },
+    { href: linkTo('discussAdd'), title: t`Start a discussion`, icon: 'edit' },
     ...first,
     ...more,
     download,
@@ -208,7 +208,7 @@ export default function CommandPalette({ user, onClose }: { user: UserProfile; o
               </Dialog.Close>
             </div>
             <Autocomplete.Empty className={styles.empty}>
-              {groups.length === 0 && <Trans>Nothing found for “{text}”</Trans>}
+              {groups.length === 0 && <Trans>No results for “{text}”</Trans>}
             </Autocomplete.Empty>
             <Autocomplete.List className={styles.list}>
               {(group: Group) => (

@@ -130,7 +130,10 @@ function SellButton() {
   );
 }
 
-/** Bell and user panel when signed in, else the sign-in link; a placeholder while the session is being restored. */
+/**
+ * Bell and user panel when signed in, else the sign-in link. While the session is being restored, a placeholder on a
+ * device whose user was signed in, by the mark of `public/theme.js`.
+ */
 function Account() {
   const { phase, user } = useSession();
   const [path] = useLocation();
@@ -142,11 +145,15 @@ function Account() {
       </Suspense>
     );
   }
-  if (phase === 'restoring') return <Skeleton width="108px" height="40px" />;
-  if (path === linkTo('login')) return null;
+  const isRestoring = phase === 'restoring';
   return (
-    <Link href={login} className={buttonClass({ size: 'small' })}>
-      <Trans>Sign In / Sign Up</Trans>
-    </Link>
+    <>
+      {isRestoring && <Skeleton width="108px" height="40px" className={styles.returning} />}
+      {path !== linkTo('login') && (
+        <Link href={login} className={classNames(buttonClass({ size: 'small' }), isRestoring && styles.visiting)}>
+          <Trans>Sign In / Sign Up</Trans>
+        </Link>
+      )}
+    </>
   );
 }

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { Drawer } from '#client/design/drawer.tsx';
 import { useSession } from '#client/bridge/use-topic.ts';
 import { LanguageList } from '#client/i18n/language-list.tsx';
+import { useAuctionsEntry } from './auctions-entry.ts';
 import { useMainMenu } from './main-menu.ts';
 import styles from './menus.module.css';
 import { SearchBox } from './search-box.tsx';
-import { loginPath, useLoginPath } from '#client/navigation/paths.ts';
+import { loginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
 
 const DownloadDialog = lazy(() => import('#client/download/download-dialog.tsx'));
@@ -39,45 +40,58 @@ export default function MobileMenu({
   );
 }
 
+/**
+ * The main menu in three groups. Not what is in view anyway: sign-in in the header, and "Sell" in the bar of signed-in
+ * people.
+ */
 function Entries({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
+  const id = useId();
   const { first, more, download } = useMainMenu();
+  const [home, categories, forum, merchants] = first;
+  const [news, ...house] = more;
+  const auctions = useAuctionsEntry();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   const { phase } = useSession();
-  const login = useLoginPath();
+  const sell =
+    phase === 'signedIn'
+      ? []
+      : [{ href: loginPath(linkTo('goodsAdd')), title: t({ message: 'Sell', context: 'action' }) }];
+  const groups = [
+    { label: t({ message: 'Browse', context: 'heading' }), entries: [home, categories, auctions] },
+    { label: t({ message: 'Community', context: 'page' }), entries: [forum, news] },
+    { label: t({ message: 'Vermeil', context: 'name' }), entries: [...sell, merchants, ...house] },
+  ];
   return (
     <>
       <nav aria-label={t`Main menu`}>
-        <ul>
-          {[...first, ...more].map(({ href, title }) => (
-            <li key={href}>
-              <Link href={href} className={styles.entry} onClick={onClose}>
-                {title}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <button type="button" className={classNames(styles.entry, styles.opener)} onClick={() => setDialog('open')}>
-              {download.title}
-            </button>
-          </li>
-          <li>
-            <Link
-              href={phase === 'signedOut' ? loginPath(linkTo('goodsAdd')) : linkTo('goodsAdd')}
-              className={styles.entry}
-              onClick={onClose}
-            >
-              <Trans context="action">Sell</Trans>
-            </Link>
-          </li>
-          {phase === 'signedOut' && (
-            <li>
-              <Link href={login} className={styles.entry} onClick={onClose}>
-                <Trans>Sign In / Sign Up</Trans>
-              </Link>
-            </li>
-          )}
-        </ul>
+        {groups.map(({ label, entries }, place) => (
+          <Fragment key={label}>
+            <p id={`${id}${place}`} className={styles.label}>
+              {label}
+            </p>
+            <ul aria-labelledby={`${id}${place}`}>
+              {entries.map(({ href, title }) => (
+                <li key={href}>
+                  <Link href={href} className={styles.entry} onClick={onClose}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+              {place === groups.length - 1 && (
+                <li>
+                  <button
+                    type="button"
+                    className={classNames(styles.entry, styles.opener)}
+                    onClick={() => setDialog('open')}
+                  >
+                    {download.title}
+                  </button>
+                </li>
+              )}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
       <h2 className={styles.label}>
         <Trans context="field">Language</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { Link } from 'wouter';
 import { Menu, MenuItem, MenuLink } from '#client/design/menu.tsx';
+import { useAuctionsEntry } from './auctions-entry.ts';
 import { useMainMenu } from './main-menu.ts';
 
 const DownloadDialog = lazy(() => import('#client/download/download-dialog.tsx'));
@@ -10,11 +11,12 @@ const DownloadDialog = lazy(() => import('#client/download/download-dialog.tsx')
 export default function MoreMenu({ trigger }: { trigger: ReactElement }) {
   const { t } = useLingui();
   const { more, download } = useMainMenu();
+  const auctions = useAuctionsEntry();
   const [dialog, setDialog] = useState<'unused' | 'open' | 'closed'>('unused');
   return (
     <>
       <Menu trigger={trigger} label={t({ message: 'More', context: 'action' })} align="start">
-        {more.map(({ href, title, icon }) => (
+        {[auctions, ...more].map(({ href, title, icon }) => (
           <MenuLink key={href} icon={icon} link={<Link href={href} />}>
             {title}
           </MenuLink>

@@ -10,7 +10,7 @@ function openPage(stored: Readonly<Record<string, string>>) {
   const metas = [...template.matchAll(/name="theme-color"[^>]*media="([^"]*)" data-scheme="([^"]*)"/g)].map(
     ([, media = '', scheme = '']) => ({ media, dataset: { scheme } }),
   );
-  const root: { theme?: string; currency?: string } = {};
+  const root: { theme?: string; currency?: string; signedIn?: string } = {};
   let onStorage: (event: { key: string | null; newValue: string | null }) => void = () => undefined;
   runInNewContext(script, {
     localStorage: { getItem: (key: string) => stored[key] ?? null },
@@ -54,4 +54,12 @@ it('space is kept for the currency of the account unless this device chose', () 
   expect(page.root.currency).toBe('HKD');
   page.choose('vermeil.account-currency', null);
   expect(page.root.currency).toBeUndefined();
+});
+
+it('a device says before the first paint whether its user was signed in', () => {
+  const page = openPage({ 'vermeil.signed-in': 'yes' });
+  expect(page.root).toEqual({ signedIn: '' });
+  page.choose('vermeil.signed-in', null);
+  expect(page.root).toEqual({});
+  expect(openPage({}).root).toEqual({});
 });

@@ -45,7 +45,7 @@ export default function UserMenu({
         <Trans>My account</Trans>
       </MenuLink>
       <MenuLink icon="message" link={<Link href={linkTo('rooms')} />}>
-        <Trans context="page">Conversations</Trans>
+        <Trans context="page">Messages</Trans>
       </MenuLink>
       {groups.map(({ key, label, pages }) => (
         <MenuGroup
@@ -75,7 +75,7 @@ export default function UserMenu({
         <kbd className={styles.key}>{quickSearchKeys(navigator.userAgent)}</kbd>
       </MenuItem>
       <MenuItem icon="signOut" onSelect={() => void signOut()}>
-        <Trans>Log out</Trans>
+        <Trans>Sign out</Trans>
       </MenuItem>
     </Menu>
   );

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { AuctionTimeLeft } from '../auction-time-left.tsx';
 import type { LoadedAuction } from '../use-auction.ts';
@@ -16,6 +17,10 @@ import { formatMoney } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import { bidModesFor, isFarAbove, minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
+
+/** Where there is no fee, the total says so. */
+const hasFeeRow = ({ feePercent }: AuctionState, renderTotal: FlowProps['renderTotal']): boolean =>
+  feePercent > 0 || renderTotal === undefined;
 
 /** What the bid means, before it is placed; points out when the current bid has changed meanwhile. */
 function ConfirmStep({
@@ -54,12 +59,14 @@ function ConfirmStep({
             <AuctionTimeLeft state={state} phase={phase} />
           </dd>
         </div>
-        <div>
-          <dt>
-            <Trans>Platform fee</Trans>
-          </dt>
-          <dd>{words.fee(state)}</dd>
-        </div>
+        {hasFeeRow(state, renderTotal) && (
+          <div>
+            <dt>
+              <Trans>Platform fee</Trans>
+            </dt>
+            <dd>{words.fee(state)}</dd>
+          </div>
+        )}
       </dl>
       {renderTotal?.(next)}
       {notice && (
@@ -254,7 +261,7 @@ function Step({ auction, renderTotal, onClose, bid, send }: StepProps) {
     );
   }
   return bid.phase === 'composing' ? (
-    <ComposeStep bid={bid} auction={auction} send={send} />
+    <ComposeStep bid={bid} auction={auction} showsFee={hasFeeRow(auction.state, renderTotal)} send={send} />
   ) : (
     <ConfirmStep bid={bid} auction={auction} renderTotal={renderTotal} send={send} onClose={onClose} />
   );

@@ -47,14 +47,19 @@ export function useBidDialog(goodsId: string): { bid: BidDialogView | undefined;
   return { bid: view?.phase === 'loading' ? undefined : view, send };
 }
 
-/** The amount, and whether it is placed as it is or as a maximum. What is typed is shown before the worker has it. */
+/**
+ * The amount, and whether it is placed as it is or as a maximum. What is typed is shown before the worker has it.
+ * @param showsFee false where the total says that nothing is taken
+ */
 export function ComposeStep({
   bid,
   auction: { state, mine },
+  showsFee,
   send,
 }: {
   bid: BidDialogView;
   auction: LoadedAuction;
+  showsFee: boolean;
   send: SendBidCommand;
 }) {
   const { t } = useLingui();
@@ -160,9 +165,11 @@ export function ComposeStep({
           </Button>
         ))}
       </div>
-      <p className={styles.hint}>
-        <Trans>Platform fee: {words.fee(state)}</Trans>
-      </p>
+      {showsFee && (
+        <p className={styles.hint}>
+          <Trans>Platform fee: {words.fee(state)}</Trans>
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">
           <Trans>Review the bid</Trans>

@@ -60,7 +60,7 @@ export function PlacedStep({
       {leading && newest.state === 'open' && (
         <p className={styles.hint}>
           <Trans>
-            The auction ends <AuctionTime at={newest.effectiveEndAt} zone />.
+            The auction ends <AuctionTime at={newest.effectiveEndAt} />.
           </Trans>
         </p>
       )}
@@ -69,7 +69,7 @@ export function PlacedStep({
       ) : (
         leading && (
           <p className={styles.hint}>
-            <Trans>Only your maximum changed, not the price: there is no new record of it.</Trans>
+            <Trans>Only your maximum has changed, not the price, so no new bid is recorded.</Trans>
           </p>
         )
       )}

@@ -85,12 +85,14 @@ export function AuctionOutcome({
       )}
       {isOwn && state.state === 'won' && (
         <p className={styles.note}>
-          <Trans>Your item has found its buyer. No payment goes through this site: you settle it between you.</Trans>
+          <Trans>
+            Your item has found its buyer. No payment goes through this site: the buyer settles it with you directly.
+          </Trans>
         </p>
       )}
       {dealId !== null && (
         <Link href={linkTo('deal', { id: dealId })} className={buttonClass({ variant: 'primary', wide: true })}>
-          <Trans>See the deal</Trans>
+          <Trans>View deal</Trans>
         </Link>
       )}
       {isOwn && state.state === 'unsold' && (
@@ -100,7 +102,7 @@ export function AuctionOutcome({
       )}
       {!isOwn && !won && dealId === null && (
         <Link href={RUNNING_AUCTIONS_PATH} className={buttonClass({ variant: 'primary', wide: true })}>
-          <Trans>See auctions that end soon</Trans>
+          <Trans>View auctions ending soon</Trans>
         </Link>
       )}
       {state.seq > 0 && (

@@ -91,10 +91,10 @@ function Verdict({ verdict, state, mine }: { verdict: AuctionVerdict; state: Auc
   const { valid, records, problem, outcome } = verdict;
   const over = outcome.state === 'won' || outcome.state === 'unsold';
   const words: Record<VerdictStep, string> = {
-    gap: t`The records are whole: none is missing`,
+    gap: t`No record is missing`,
     terms: t`The terms, including the reserve, match those sealed before the first bid`,
-    hash: t`Every hash follows from the record before`,
-    illegal: t`Every bid was allowed when it was made`,
+    hash: t`Every hash matches the record before it`,
+    illegal: t`Every bid was valid when it was placed`,
     outcome: over ? t`The result matches the records` : t`The current state matches the records`,
   };
   return (

@@ -84,7 +84,7 @@ export function RecordList({
                   <>
                     {' '}
                     <Label tone="neutral">
-                      <Trans>Adjusted: bid {record.voids} was voided</Trans>
+                      <Trans>Adjusted after bid {record.voids} was voided</Trans>
                     </Label>
                   </>
                 )}

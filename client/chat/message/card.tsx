@@ -81,7 +81,7 @@ export function useCardWords(): (extra: MessageView['extra']) => string {
       case 'deal':
         return t`deal update`;
       case 'agentBuy':
-        return t`agent-buy update`;
+        return t`sourcing update`;
       case undefined:
         return t`This kind of message is new. Reload the page to view it.`;
     }

@@ -28,7 +28,7 @@ export function NoSuchRoom({ failed }: { failed: boolean }) {
         {failed ? (
           <Trans>We keep trying every few seconds.</Trans>
         ) : (
-          <Trans>It may have been removed, or the link is incomplete.</Trans>
+          <Trans>The conversation may have been removed, or the link is incomplete.</Trans>
         )}
       </EmptyState>
     </div>

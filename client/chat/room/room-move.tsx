@@ -74,7 +74,7 @@ function Step({ goods, me, cards, live, dealId }: RoomMoveProps & { live: Offer 
     <>
       {step === 'deal' && dealId && (
         <Link href={linkTo('deal', { id: dealId })} className={buttonClass({ size: 'small' })}>
-          <Trans>Go to deal</Trans>
+          <Trans>View deal</Trans>
         </Link>
       )}
       {step === 'accept' && live && (

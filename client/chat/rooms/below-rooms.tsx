@@ -162,7 +162,7 @@ function NothingInFilter({
     case 'notices':
       return (
         <EmptyState icon="bell" title={<Trans>No notices</Trans>} action={showAll}>
-          <Trans>News of your auctions, of sellers you follow and of your listings appears here.</Trans>
+          <Trans>Notices about your auctions, listings and the sellers you follow appear here.</Trans>
         </EmptyState>
       );
   }

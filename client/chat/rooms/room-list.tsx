@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useDeferredValue, useId, useMemo, useState, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
@@ -17,7 +17,6 @@ import styles from './room-list.module.css';
 import { RoomSkeleton, RoomWindow } from './room-window.tsx';
 import { roomsLimit } from './window.ts';
 import { CountBadge, DotBadge } from '#client/design/badge.tsx';
-import { scrollToItem } from '#client/design/scroll-row.ts';
 import { createDeviceChoice } from '#client/hooks/device-choice.ts';
 import { isRoomFilter, ROOM_FILTERS, type RoomFilter } from '#protocol/rules/room-filters.ts';
 
@@ -56,7 +55,7 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
     <section className={styles.list} aria-labelledby={heading}>
       <header className={styles.head}>
         <Heading id={heading} className={styles.heading}>
-          <Trans context="page">Conversations</Trans>
+          <Trans context="page">Messages</Trans>
         </Heading>
         <label className={styles.search}>
           <Icon name="search" size={16} />
@@ -142,11 +141,6 @@ function FilterTabs({
 }) {
   const { t } = useLingui();
   const name = useId();
-  const row = useRef<HTMLFieldSetElement>(null);
-  // The row scrolls where it is too narrow for all filters: the chosen one is scrolled into view.
-  useEffect(() => {
-    if (row.current) scrollToItem(row.current, row.current.querySelector(`input[value="${value}"]`)?.parentElement);
-  }, [value]);
   const labels: Record<RoomFilter, string> = {
     all: t({ message: 'All', context: 'conversations' }),
     unread: t({ message: 'Unread', context: 'conversations' }),
@@ -156,7 +150,7 @@ function FilterTabs({
     notices: t({ message: 'Notices', context: 'conversations' }),
   };
   return (
-    <fieldset ref={row} className={styles.filterRow} role="radiogroup" aria-label={t`Filter conversations`}>
+    <fieldset className={styles.filterRow} role="radiogroup" aria-label={t`Filter conversations`}>
       {ROOM_FILTERS.map((filter) => {
         // All unread rooms are in `unread`: the same number beside it would say nothing.
         const count = filter === 'all' ? 0 : (unread?.[filter] ?? 0);

@@ -174,7 +174,7 @@ function Outcome({ view, isUnplayable }: { view: VoiceNoteView; isUnplayable: bo
   const { phase, ended, error } = view;
   if (phase === 'sending') return <Trans>Sending the voice note</Trans>;
   if (error) return <Trans>The voice note could not be stored on this device. It is still here: try again.</Trans>;
-  if (isUnplayable) return <Trans>It cannot be played here. It can still be sent.</Trans>;
+  if (isUnplayable) return <Trans>This voice note cannot be played here. You can still send it.</Trans>;
   if (ended === 'limit') return <Trans>Your voice note has reached five minutes. Send or discard it.</Trans>;
   if (ended === 'interrupted') return <Trans>The microphone was cut off. Send what was recorded, or discard it.</Trans>;
   return null;
@@ -187,7 +187,7 @@ function Refusal({ reason }: { reason: NoRecording | null }) {
   if (reason === 'empty') return <Trans>Nothing was recorded. Please try again.</Trans>;
   return (
     <Trans>
-      Vermeil may not use the microphone. Allow it in the settings of the browser for this site, then try again.
+      Vermeil has no access to the microphone. Allow it for this site in the browser’s settings, then try again.
     </Trans>
   );
 }

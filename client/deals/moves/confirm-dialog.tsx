@@ -31,9 +31,9 @@ export default function ConfirmDialog({
         move === 'complete' ? (
           <Trans>Is everything as described?</Trans>
         ) : deal.isToken ? (
-          <Trans>Is it in your wallet?</Trans>
+          <Trans>Is the collectible in your wallet?</Trans>
         ) : (
-          <Trans>Have you received it?</Trans>
+          <Trans>Have you received the item?</Trans>
         )
       }
       description={deal.goods.title}

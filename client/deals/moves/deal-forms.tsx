@@ -8,17 +8,27 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { Button } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { RadioGroup } from '#client/design/radio-group.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import { restoreValues } from '#client/forms/restore-values.ts';
-import { required, RadioField, TextAreaField, TextField, type FormFieldProps } from '#client/forms/fields.tsx';
+import {
+  required,
+  RadioField,
+  TextAreaField,
+  TextField,
+  useFormField,
+  type FormFieldProps,
+} from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { useOptionLabel } from '#client/goods/field-labels.ts';
+import type { Address } from '#protocol/http/addresses.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { chosenAddress } from './chosen-address.ts';
 
 /** Marks the goods as sent (with tracking), handed over or transferred. Mount it once the draft is loaded. */
 export function SendForm({ deal, draft, onDone }: { deal: Deal; draft: FormDraft<DealValues>; onDone: () => void }) {
@@ -107,6 +117,8 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   const { control } = form;
   useAutosave(form, draft.save);
   const logistics = readLogistics(useWatch({ control, name: 'logistics' }));
+  const { data: addresses } = useResource('addresses.list', {});
+  const addressIn = (chosen: string) => chosenAddress(addresses ?? [], chosen, deal.delivery);
   const submit = useSubmit(form, async ({ addressId, destination, note }) => {
     await makeCall('deals.move', {
       params: { id: deal.id },
@@ -114,7 +126,7 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
         move: 'arrange',
         note: note.trim(),
         logistics: deal.isToken ? null : logistics,
-        addressId: logistics === 'mailing' && addressId ? addressId : null,
+        addressId: (logistics === 'mailing' && addressIn(addressId)) || null,
         destination: logistics === 'mailing' && !deal.isToken ? '' : destination.trim(),
       },
     });
@@ -145,7 +157,9 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
           options={deal.logisticsOptions.map((way) => ({ value: way, label: optionLabel('logistics', way) }))}
         />
       )}
-      {!deal.isToken && logistics === 'mailing' && <AddressField control={control} name="addressId" />}
+      {!deal.isToken && logistics === 'mailing' && (
+        <AddressField control={control} addresses={addresses} addressIn={addressIn} />
+      )}
       {!deal.isToken && logistics === 'faceToFace' && (
         <TextField
           control={control}
@@ -187,25 +201,35 @@ export function ArrangeForm({ deal, draft, onDone }: FormProps) {
   );
 }
 
+type AddressFieldProps = Pick<FormFieldProps<DealValues>, 'control'> & {
+  addresses: readonly Address[] | null;
+  /** @returns the id that is shown as selected for a value of the field */
+  addressIn: (chosen: string) => string;
+};
+
 /** The user's delivery addresses, the default first. */
-function AddressField({ control, name }: Pick<FormFieldProps<DealValues>, 'control' | 'name'>) {
+function AddressField({ control, addresses, addressIn }: AddressFieldProps) {
   const { t } = useLingui();
   const { locale } = useLocale();
-  const { data } = useResource('addresses.list', {});
+  const { field, error } = useFormField({
+    control,
+    name: 'addressId',
+    check: (chosen) => (addressIn(String(chosen)) === '' ? 'addressRequired' : undefined),
+  });
   const add = (
     <a href={inLocale(linkTo('addressEdit'), locale)} target="_blank" rel="noreferrer">
       <Trans>Add an address</Trans> <Icon name="external" size={14} label={t`(opens in a new tab)`} />
     </a>
   );
-  if (!data) return <Skeleton height="6rem" />;
+  if (!addresses) return <Skeleton height="6rem" />;
   return (
-    <RadioField
-      control={control}
-      name={name}
+    <RadioGroup
+      {...field}
+      value={addressIn(field.value) || null}
+      error={error}
       label={t`Deliver to which address?`}
-      check={required('addressRequired')}
-      hint={data.length === 0 ? <Trans>No saved addresses yet. {add}</Trans> : add}
-      options={data.map(({ id, consignee, detail, areaCode, mobile }) => ({
+      hint={addresses.length === 0 ? <Trans>No saved addresses yet. {add}</Trans> : add}
+      options={addresses.map(({ id, consignee, detail, areaCode, mobile }) => ({
         value: id,
         label: consignee,
         hint: `${detail} · +${areaCode.replace(/^\+/, '')} ${mobile}`,

@@ -15,7 +15,7 @@ const GalleryViewer = lazyDialog(() => import('./gallery-viewer.tsx'));
 const SLIDE = `${MEDIA.smallTablet} 100vw, 55vw`;
 
 /** The pictures of an item, then its video. Swipe or step through; a click enlarges. */
-export function GoodsGallery({
+export default function GoodsGallery({
   images,
   video,
   title,

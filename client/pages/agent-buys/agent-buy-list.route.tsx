@@ -72,7 +72,7 @@ function Requests({ me }: { me: string }) {
   const search = useSearch();
   const [asking, setAsking] = useState(false);
   const draft = useFormDraft<RequestDraft>('agentBuy:new');
-  usePageTitle(t`Agent buy`);
+  usePageTitle(t({ message: 'Sourcing', context: 'page' }));
   useNewsSeen(me);
   const given = new URLSearchParams(search).get('status');
   const status = Object.values(AGENT_BUY_STATUS).find((known) => String(known) === given);
@@ -85,12 +85,12 @@ function Requests({ me }: { me: string }) {
     [undefined, t({ message: 'All', context: 'list' })],
     [AGENT_BUY_STATUS.pending, t`In progress`],
     [AGENT_BUY_STATUS.success, t({ message: 'Bought', context: 'status' })],
-    [AGENT_BUY_STATUS.failure, t`Not bought`],
+    [AGENT_BUY_STATUS.failure, t`Not found`],
   ] as const;
   return (
     <AccountPage
-      title={<Trans>Agent buy</Trans>}
-      lead={<Trans>Items you asked us to find and buy for you, wherever they are sold.</Trans>}
+      title={<Trans context="page">Sourcing</Trans>}
+      lead={<Trans>Items we find and buy for you on request, wherever they are sold.</Trans>}
       actions={
         <Button variant="primary" onClick={() => setAsking(true)}>
           <Icon name="plus" size={18} />
@@ -113,8 +113,8 @@ function Requests({ me }: { me: string }) {
           (status === undefined ? (
             <EmptyState icon="bag" title={<Trans>No requests yet</Trans>}>
               <Trans>
-                Seen something in a Tokyo store or at a Geneva fair? Send us a request, and customer service will quote
-                the price, delivery included.
+                Seen something in a Tokyo store or at a Geneva fair? Send a request, and customer service will quote a
+                price with delivery included.
               </Trans>
             </EmptyState>
           ) : (

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing } from '#client/feedback/is-missing.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useAuctionTexts } from '#client/auctions/auction-text.tsx';
 import { buttonClass } from '#client/design/button.tsx';
@@ -57,7 +58,7 @@ function Winner({ goods }: { goods: GoodsCard }) {
       <EmptyState
         as="h1"
         icon="gavel"
-        title={<Trans>You have no deal here</Trans>}
+        title={<Trans>You have not won this auction</Trans>}
         action={
           <Link href={itemPath(goods)} className={buttonClass({ variant: 'primary' })}>
             <Trans>View item</Trans>

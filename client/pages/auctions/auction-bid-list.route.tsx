@@ -98,9 +98,9 @@ function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
           <Link
             href={linkTo('deal', { id: mine.dealId })}
             className={buttonClass({ variant: 'primary', size: 'small' })}
-            aria-label={t`See the deal on ${title}`}
+            aria-label={t`View the deal on ${title}`}
           >
-            <Trans>See the deal</Trans>
+            <Trans>View deal</Trans>
           </Link>
         )}
       </div>
@@ -196,10 +196,10 @@ function NoAuctions({ status }: { status: TabName }) {
   return (
     <EmptyState
       icon="gavel"
-      title={<Trans>You have not bid yet</Trans>}
+      title={<Trans>You have not placed a bid yet</Trans>}
       action={
         <Link href={RUNNING_AUCTIONS_PATH} className={buttonClass({ variant: 'primary' })}>
-          <Trans>See auctions that end soon</Trans>
+          <Trans>View auctions ending soon</Trans>
         </Link>
       }
     >
@@ -211,13 +211,13 @@ function NoAuctions({ status }: { status: TabName }) {
 function NoAuctionsTitle({ status }: { status: Exclude<TabName, 'all'> }) {
   switch (status) {
     case 'winning':
-      return <Trans>You lead in no auction at the moment</Trans>;
+      return <Trans>You are not leading an auction at the moment</Trans>;
     case 'outbid':
-      return <Trans>You are not outbid in any auction</Trans>;
+      return <Trans>You have not been outbid in any auction</Trans>;
     case 'won':
       return <Trans>You have not won an auction yet</Trans>;
     case 'lost':
-      return <Trans>You have lost no auction</Trans>;
+      return <Trans>You have not lost an auction</Trans>;
   }
 }
 

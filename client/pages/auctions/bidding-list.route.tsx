@@ -4,7 +4,8 @@ import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing } from '#client/feedback/is-missing.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { AuctionFigures } from '#client/auctions/panel/auction-figures.tsx';
 import panel from '#client/auctions/auctions.module.css';
@@ -67,7 +68,7 @@ function Records({ goods }: { goods: GoodsCard }) {
           </Link>
           <div className={styles.lotWords}>
             <p className={page.eyebrow}>
-              <Trans>Bid records</Trans>
+              <Trans>Bid history</Trans>
             </p>
             <h1>
               <Link href={itemPath(goods)} className={styles.titleLink}>
@@ -78,7 +79,8 @@ function Records({ goods }: { goods: GoodsCard }) {
         </div>
         <p className={page.lead}>
           <Trans>
-            Every bid, in the order our server accepted it. Bidders are numbered in the order of their first bids.
+            The bids in the order our server accepted them. A bid that another bidder’s maximum matched at once is not
+            listed. Bidders are numbered in the order of their first bids.
           </Trans>
         </p>
       </header>

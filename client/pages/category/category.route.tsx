@@ -71,7 +71,7 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
         <h2 id={`kind-${type}`}>{title}</h2>
         <p>{text}</p>
         <Link href={collectionsPath({ filters: { type } })} className={styles.all}>
-          <Trans>See everything</Trans>
+          <Trans>View all items</Trans>
           <Icon name="chevronRight" size={16} />
         </Link>
       </div>

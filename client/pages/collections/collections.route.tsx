@@ -47,7 +47,7 @@ function NothingFound({
     return (
       <EmptyState
         icon="search"
-        title={<Trans>The list has fewer pages</Trans>}
+        title={<Trans>This list has fewer pages</Trans>}
         action={
           <Link href={collectionsPath({ category, keyword, filters })} className={buttonClass()}>
             <Trans>Go to the first page</Trans>
@@ -60,7 +60,7 @@ function NothingFound({
     <EmptyState
       icon="search"
       // Not `Trans`, which takes tags in the keyword for its own.
-      title={keyword ? t`Nothing was found for “${keyword}”` : t`There is nothing here yet`}
+      title={keyword ? t`No results for “${keyword}”` : t`There is nothing here yet`}
       action={
         <>
           {(narrowed || keyword) && <SaveEmptySearch finding={{ category, keyword, filters }} />}

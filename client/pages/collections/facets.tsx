@@ -21,16 +21,18 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { BASE_CURRENCY } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 
-/** A price range in the selected currency, or in Hong Kong dollars. Remounted when the range changes elsewhere. */
+/**
+ * A price range in the selected currency, or in Hong Kong dollars. Remounted when the range changes elsewhere. Its
+ * fields are the browser's, so that what was typed before the page was taken over counts.
+ */
 function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useLingui();
-  const [from, setFrom] = useState(filters.priceMin ?? '');
-  const [to, setTo] = useState(filters.priceMax ?? '');
   const [faults, setFaults] = useState({ from: false, to: false });
   const { currency = BASE_CURRENCY } = filters;
-  const apply = (event: FormEvent) => {
+  const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const [least, most] = [tidyAmount(from), tidyAmount(to)];
+    const typed = new FormData(event.currentTarget);
+    const [least, most] = ['from', 'to'].map((name) => tidyAmount(String(typed.get(name))));
     const wrong = { from: least === undefined, to: most === undefined };
     setFaults(wrong);
     if (wrong.from || wrong.to) return;
@@ -44,16 +46,16 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
         <TextInput
           label={t`From, ${currency}`}
           inputMode="decimal"
-          value={from}
+          name="from"
+          defaultValue={filters.priceMin}
           error={faults.from && error}
-          onChange={(event) => setFrom(event.target.value)}
         />
         <TextInput
           label={t`To, ${currency}`}
           inputMode="decimal"
-          value={to}
+          name="to"
+          defaultValue={filters.priceMax}
           error={faults.to && error}
-          onChange={(event) => setTo(event.target.value)}
         />
       </div>
       <Button size="small" type="submit" wide>

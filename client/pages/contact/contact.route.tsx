@@ -41,7 +41,7 @@ export default function ContactPage() {
   const asked = new URLSearchParams(useSearch()).get('subject');
   const subject = CONTACT_SUBJECTS.find((name) => name === asked) ?? 'general';
   const [sent, setSent] = useState(false);
-  const title = { advertise: t`Advertise inquiry`, problem: t`Report a problem`, general: t`Contact us` }[subject];
+  const title = { advertise: t`Advertising enquiries`, problem: t`Report a problem`, general: t`Contact us` }[subject];
   usePageTitle(title);
   usePageDescription(t`Write to Vermeil’s customer service. Our staff reply by email.`);
   return (

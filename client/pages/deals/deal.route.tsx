@@ -3,11 +3,15 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing } from '#client/feedback/is-missing.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
+import { Link } from 'wouter';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealView } from '#client/deals/deal-view.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import type { Deal } from '#protocol/entities/trade.ts';
+import { linkTo } from '#protocol/pages.ts';
 import page from '../page.module.css';
 
 /** A deal: /deals/{id}, for its parties and staff; 404 for others. */
@@ -29,7 +33,7 @@ function One({ id }: { id: string }) {
       {deal && (
         <header className={page.head}>
           <p className={page.eyebrow}>
-            <Trans>Deal {deal.num}</Trans>
+            <List side={deal.side} /> · <Trans>Deal {deal.num}</Trans>
           </p>
           <h1>{deal.goods.title}</h1>
         </header>
@@ -44,4 +48,28 @@ function One({ id }: { id: string }) {
       </ResourceState>
     </div>
   );
+}
+
+/** The list that the deal is in. */
+function List({ side }: Pick<Deal, 'side'>) {
+  switch (side) {
+    case 'buyer':
+      return (
+        <Link href={linkTo('deals')}>
+          <Trans context="page">Purchases</Trans>
+        </Link>
+      );
+    case 'seller':
+      return (
+        <Link href={linkTo('deals', { side: 'seller' })}>
+          <Trans context="page">Sales</Trans>
+        </Link>
+      );
+    default:
+      return (
+        <Link href={linkTo('staffDeals')}>
+          <Trans context="page">Deals</Trans>
+        </Link>
+      );
+  }
 }

@@ -57,5 +57,9 @@ export function ArticleCard({ article }: { article: Card }) {
 /** A point in time, in the reader's time zone. */
 export function LocalTime({ at }: { at: number }) {
   const shown = useLocalTime(at);
-  return <time dateTime={new Date(at).toISOString()}>{shown}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {shown}
+    </time>
+  );
 }

@@ -176,7 +176,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
         onClose={() => setRemoving(false)}
         closeLabel={t({ message: 'Close', context: 'action' })}
         title={<Trans>Remove this article?</Trans>}
-        description={<Trans>It disappears for good, with all replies.</Trans>}
+        description={<Trans>The article disappears for good, with all its replies.</Trans>}
         footer={
           <>
             <Button onClick={() => setRemoving(false)}>

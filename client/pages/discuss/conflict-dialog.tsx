@@ -16,7 +16,9 @@ export default function ArticleConflict({ title, mine, theirs, ...choice }: Arti
       title={title}
       width="normal"
       description={
-        <Trans>It was saved on another device while you were editing it here. Which version do you want to keep?</Trans>
+        <Trans>
+          This was saved on another device while you were editing it here. Which version would you like to keep?
+        </Trans>
       }
       {...choice}
     >

@@ -64,7 +64,7 @@ export default function DiscussPage({ params }: PageProps) {
         <div className={styles.actions}>
           <Link href={linkTo('discussAdd')} className={buttonClass({ variant: 'primary' })}>
             <Icon name="edit" size={18} />
-            <Trans>Write an article</Trans>
+            <Trans>Start a discussion</Trans>
           </Link>
           <Link href={linkTo('myDiscuss')} className={buttonClass()}>
             <Trans>My discussions</Trans>

@@ -22,7 +22,7 @@ export default function MyArticlesPage() {
         of={list}
         label={t`My articles`}
         empty={<Trans>You have not written an article yet</Trans>}
-        hint={<Trans>Your articles appear here, with the replies they received.</Trans>}
+        hint={<Trans>Your articles appear here, with their replies.</Trans>}
         pageNo={pageNo}
         href={(page) => linkTo('myDiscuss', { page })}
       >

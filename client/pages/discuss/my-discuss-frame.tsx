@@ -34,7 +34,7 @@ export function MyDiscussFrame({ current, children }: { current: MyDiscussPage; 
         <div className={styles.actions}>
           <Link href={linkTo('discussAdd')} className={buttonClass({ variant: 'primary' })}>
             <Icon name="edit" size={18} />
-            <Trans>Write an article</Trans>
+            <Trans>Start a discussion</Trans>
           </Link>
           <Link href={linkTo('discuss')} className={buttonClass()}>
             <Trans context="page">Forum</Trans>

@@ -95,7 +95,7 @@ function Fields({ articleId, answered, onDropAnswered, editor }: ReplyFormProps 
         <div className={styles.answered}>
           <p>
             <Trans>
-              You reply to #{answered.number} by {name}
+              Replying to #{answered.number} by {name}
             </Trans>{' '}
             <Button variant="quiet" size="small" onClick={onDropAnswered}>
               <Trans>Reply to the article instead</Trans>

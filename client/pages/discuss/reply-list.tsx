@@ -136,7 +136,7 @@ function ConfirmRemoval({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={<Trans>Remove this reply?</Trans>}
-      description={<Trans>Its text disappears for good. Its number in the discussion stays.</Trans>}
+      description={<Trans>The text disappears for good. The reply keeps its number in the discussion.</Trans>}
       cancel={<Trans context="action">Cancel</Trans>}
       confirm={<Trans context="action">Remove</Trans>}
       busy={remove.busy}

@@ -32,7 +32,7 @@ export default function ReportDialog({
       key: 'report',
       tone: 'success',
       title: t`Thank you`,
-      message: t`Our staff will look at it.`,
+      message: t`Our staff will look into it.`,
     });
     onClose();
   });

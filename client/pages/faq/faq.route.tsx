@@ -94,7 +94,7 @@ seller arrange payment and delivery. An offer that is not answered expires after
     },
     {
       question: t`Can you find or buy something for me?`,
-      answer: t`Yes. Describe it under Agent buy, with a link or a picture if you have one. Our staff reply \
+      answer: t`Yes. Describe the item under Sourcing, with a link or a picture if you have one. Our staff reply \
 with a quote and buy only after you accept it.`,
     },
     {

@@ -64,7 +64,7 @@ export function FollowList<Item>({
   );
 }
 
-type FollowPageName = 'follow' | 'followers' | 'followings';
+type FollowPageName = 'follow' | 'followers' | 'followings' | 'follows';
 
 /** The frame of the pages about follows: their heading and the links between them. */
 export function FollowFrame({ current, children }: { current: FollowPageName; children: ReactNode }) {
@@ -73,6 +73,7 @@ export function FollowFrame({ current, children }: { current: FollowPageName; ch
     follow: <Trans context="page">Overview</Trans>,
     followers: <Trans context="page">Followers</Trans>,
     followings: <Trans>You follow</Trans>,
+    follows: <Trans context="page">News</Trans>,
   };
   const links = (Object.keys(labels) as FollowPageName[]).map((name) => ({
     href: linkTo(name),
@@ -81,13 +82,10 @@ export function FollowFrame({ current, children }: { current: FollowPageName; ch
   }));
   return (
     <AccountPage
-      title={current === 'followers' ? labels.followers : <Trans context="page">Following</Trans>}
+      title={<Trans context="page">Following</Trans>}
       lead={<Trans>The stores and people you follow, and those who follow you.</Trans>}
     >
-      <TabLinks
-        label={t({ message: 'Following', context: 'page' })}
-        links={[...links, { href: linkTo('follows'), label: <Trans context="page">News</Trans>, current: false }]}
-      />
+      <TabLinks label={t({ message: 'Following', context: 'page' })} links={links} />
       {children}
     </AccountPage>
   );

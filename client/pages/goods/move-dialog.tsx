@@ -18,7 +18,7 @@ function words(move: GoodsOwnerMove): { title: ReactNode; text: ReactNode; confi
     case 'withdraw':
       return {
         title: <Trans>Withdraw it?</Trans>,
-        text: <Trans>It becomes a draft again, which you can change and submit again.</Trans>,
+        text: <Trans>The item becomes a draft again, which you can change and resubmit.</Trans>,
         confirm: <Trans context="action">Withdraw</Trans>,
       };
     case 'hide':

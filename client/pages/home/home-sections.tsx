@@ -1,8 +1,8 @@
 import { Trans, Plural, useLingui } from '@lingui/react/macro';
-import { useIsSignedIn, useResource } from '#client/bridge/use-topic.ts';
+import { useIsSignedIn, useResource, type Resource } from '#client/bridge/use-topic.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
-import { RecentlySeen } from '#client/goods/recently-seen.tsx';
+import { RecentlySeen, withoutGoods } from '#client/goods/recently-seen.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { HOME, FORUM, NEWS } from '#protocol/limits.ts';
@@ -28,12 +28,15 @@ import { Icon, type IconName } from '#client/design/icon.tsx';
 
 /** The sections of the home page below the auctions that end soon. */
 export default function HomeSections({ auctions: { data } }: { auctions: Auctions }) {
+  const { server } = useLocale();
+  const saleType = `${SALE_TYPE.fixPrice}` as const;
+  const newest = useResource('goods.newest', { query: { languageCode: server, saleType, limit: HOME.goods } });
   return (
     <>
       <Followed shown={data?.items} />
       <Categories />
-      <NewArrivals />
-      <RecentlySeen className={styles.section} />
+      <NewArrivals newest={newest} auctions={data?.items} />
+      <SeenBefore auctions={data?.items} newest={newest.data ?? []} />
       <Stores />
       <LatestThreads />
       <LatestNews />
@@ -50,17 +53,15 @@ type FollowedProps = { shown?: readonly GoodsCard[] | undefined };
 /** Listings of the stores and people that the user follows. @param shown the auctions that the page already shows */
 const Followed = (props: FollowedProps) => useIsSignedIn() && <FollowedGoods {...props} />;
 
-function FollowedGoods({ shown = [] }: FollowedProps) {
-  const { server } = useLocale();
-  const goods = useResource('home.followed', { query: { languageCode: server } });
-  const items = goods.data?.filter(({ id }) => !shown.some((auction) => auction.id === id)).slice(0, HOME.followed);
+function FollowedGoods({ shown }: FollowedProps) {
+  const { followed, items } = useFollowedGoods(shown);
   if (items?.length === 0) return null;
   return (
     <GridSection
       id="followed"
       title={<Trans>New from sellers you follow</Trans>}
       more={{ href: linkTo('followings'), text: <Trans>Sellers you follow</Trans> }}
-      of={goods}
+      of={followed}
       count={HOME.followed}
     >
       {items && <GoodsGrid four goods={items} />}
@@ -68,23 +69,62 @@ function FollowedGoods({ shown = [] }: FollowedProps) {
   );
 }
 
-/** The newest listings that are not auctions. */
-function NewArrivals() {
+function useFollowedGoods(shown: readonly GoodsCard[] = []) {
   const { server } = useLocale();
-  const saleType = `${SALE_TYPE.fixPrice}` as const;
-  const goods = useResource('goods.newest', { query: { languageCode: server, saleType, limit: HOME.goods } });
-  if (goods.data?.length === 0) return null;
+  const followed = useResource('home.followed', { query: { languageCode: server } });
+  return { followed, items: followed.data && withoutGoods(followed.data, shown).slice(0, HOME.followed) };
+}
+
+type NewArrivalsProps = {
+  newest: Resource<readonly GoodsCard[]>;
+  auctions: readonly GoodsCard[] | undefined;
+};
+
+/** The newest listings that are not auctions. */
+function NewArrivals({ newest, auctions }: NewArrivalsProps) {
+  const isSignedIn = useIsSignedIn();
+  const { data } = newest;
+  if (data?.length === 0) return null;
   return (
     <GridSection
       id="newest"
       title={<Trans>New arrivals</Trans>}
       more={{ href: collectionsPath({ filters: { sort: 'newest' } }), text: <Trans>All new items</Trans> }}
-      of={goods}
+      of={newest}
       count={HOME.goods}
     >
-      {goods.data && <GoodsGrid four goods={goods.data} />}
+      {data && (isSignedIn ? <NotFollowed goods={data} auctions={auctions} /> : <GoodsGrid four goods={data} />)}
     </GridSection>
   );
+}
+
+const ROW = 4;
+
+function NotFollowed({ goods, auctions }: { goods: readonly GoodsCard[]; auctions: NewArrivalsProps['auctions'] }) {
+  return <GoodsGrid four goods={notFollowed(goods, useFollowedGoods(auctions).items ?? [])} />;
+}
+
+/** Goods without those shown as new from followed sellers, in full rows; all where few others are left. */
+function notFollowed(goods: readonly GoodsCard[], followed: readonly GoodsCard[]): readonly GoodsCard[] {
+  const others = withoutGoods(goods, followed);
+  return others.length < ROW ? goods : others.slice(0, others.length - (others.length % ROW));
+}
+
+type SeenBeforeProps = { auctions: readonly GoodsCard[] | undefined; newest: readonly GoodsCard[] };
+
+/** Goods that the reader looked at, without those that the rows above show. */
+function SeenBefore({ auctions = [], newest }: SeenBeforeProps) {
+  return useIsSignedIn() ? (
+    <SeenByUser auctions={auctions} newest={newest} />
+  ) : (
+    <RecentlySeen className={styles.section} without={[...auctions, ...newest]} />
+  );
+}
+
+function SeenByUser({ auctions = [], newest }: SeenBeforeProps) {
+  const followed = useFollowedGoods(auctions).items ?? [];
+  const shown = [...auctions, ...followed, ...notFollowed(newest, followed)];
+  return <RecentlySeen className={styles.section} without={shown} />;
 }
 
 /** Two rows on a wide screen. */

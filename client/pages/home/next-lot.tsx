@@ -9,19 +9,20 @@ import { Tick } from '#client/design/tick.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
+import { lengthText } from '#client/format/length-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { BidderView } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { itemPath } from '#protocol/pages.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
 import styles from './hero.module.css';
 import { HydratedTime } from '#client/goods/hydrated-time.tsx';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
-import { timeParts } from '#protocol/rules/time-left.ts';
 
 /** Goods with the figures of their auction as of now. */
 export function withLive(goods: GoodsCard, live: LoadedAuction | undefined): GoodsCard {
@@ -36,13 +37,15 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
   const live = useAuction(goods.id);
   const user = useUser();
   const { title, image, sellerName, sellerId, price, currency, auction } = withLive(goods, live);
+  const hydrated = useHydrated();
   const canBid = user?.id !== sellerId;
   const bids = auction?.bids ?? 0;
   const href = itemPath(goods);
   const seller = shownName(i18n, sellerName, sellerId);
   const mine = live?.mine ?? null;
   return (
-    <article className={styles.lot}>
+    // The page waits for its reader no longer than this auction runs (client/hooks/parts.tsx).
+    <article className={styles.lot} data-ends={auction?.effectiveEndAt}>
       <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true" transition onClick={followPicture}>
         <GoodsPicture image={image} sizes={`${MEDIA.phone} 92vw, ${MEDIA.tablet} 48vw, 440px`} first />
       </Link>
@@ -75,16 +78,17 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
           </div>
           {auction && (
             <div>
-              <dt>
-                <Trans>Ends in</Trans>
-              </dt>
+              <dt>{hydrated ? <Trans>Ends in</Trans> : <Trans context="field">Ends</Trans>}</dt>
               <dd className={styles.clock}>
                 <LotClock at={auction.effectiveEndAt} />
               </dd>
             </div>
           )}
         </dl>
-        <Link href={href} className={buttonClass({ variant: canBid ? 'primary' : 'outline' }, styles.bid)}>
+        <Link
+          href={mine && canBid ? linkTo('bid', { id: goods.id }) : href}
+          className={buttonClass({ variant: canBid ? 'primary' : 'outline' }, styles.bid)}
+        >
           {!canBid ? (
             <Trans>View item</Trans>
           ) : live && mine?.bidder != null ? (
@@ -114,23 +118,13 @@ function OwnBid({ mine: { maximum, price }, currency }: { mine: BidderView; curr
 /** The time left of an auction, each second by the server's clock. */
 function LotClock({ at }: { at: number }) {
   return (
-    <HydratedTime at={at} rendered={(date) => date}>
+    <HydratedTime at={at}>
       <Left at={at} />
     </HydratedTime>
   );
 }
 
 function Left({ at }: { at: number }) {
-  const { intl, locale } = useLocale();
-  const left = timeParts(at - useServerTime('second').now);
-  if (!left) return <Trans context="status">Ending…</Trans>;
-  const { unit: _unit, ...amounts } = left;
-  const parts = Object.entries(amounts).map(([unit, amount]) =>
-    new Intl.NumberFormat(intl, {
-      style: 'unit',
-      unit: unit.replace(/s$/, ''),
-      unitDisplay: locale === 'en' ? 'short' : 'long',
-    }).format(amount),
-  );
-  return parts.join(' ');
+  const { intl } = useLocale();
+  return lengthText(at - useServerTime('second').now, intl) || <Trans context="status">Ending…</Trans>;
 }

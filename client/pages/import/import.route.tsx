@@ -132,7 +132,7 @@ function EarlierImports() {
 /** Bulk import of goods: upload, column mapping, dry run, import. */
 export default function ImportPage(_: PageProps) {
   const { t } = useLingui();
-  usePageTitle(t`Import a list`);
+  usePageTitle(t`Import items`);
   const [, navigate] = useLocation();
   const id = new URLSearchParams(useSearch()).get('id');
   const open = (next: string) => navigate(linkTo('goodsImport', { id: next }));
@@ -145,7 +145,7 @@ export default function ImportPage(_: PageProps) {
           </Link>
         </p>
         <h1>
-          <Trans>Import a list</Trans>
+          <Trans>Import items</Trans>
         </h1>
         <p className={page.lead}>
           <Trans>
@@ -163,8 +163,8 @@ export default function ImportPage(_: PageProps) {
             </h2>
             <p className={styles.hint}>
               <Trans>
-                Export your items, change the table and upload it again: changed drafts are updated, and nothing is
-                doubled. Pictures stay with your items; the table names only their addresses.
+                Export your items, change the table and upload it again: existing drafts are updated, not duplicated.
+                Pictures stay with your items; the table names only their addresses.
               </Trans>
             </p>
             <p className={styles.actions}>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { GoodsGrid } from '#client/goods/goods-grid.tsx';
@@ -7,6 +8,7 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import { formatMoney } from '#protocol/money.ts';
+import { linkTo } from '#protocol/pages.ts';
 import { priceRange } from '#protocol/rules/price-range.ts';
 import styles from './item.module.css';
 import { Suspense, useEffect, useState } from 'react';
@@ -16,10 +18,20 @@ const QrCode = lazyOptional(() => import('#client/download/qr-code.tsx'));
 
 type Detail = CallResponse<typeof goodsDetail>;
 
-/** Below the item: how often it was seen, the code of a printed page, and similar items. */
-export default function BelowItem({ goods }: { goods: Detail }) {
+/**
+ * Below the item: how often it was seen, the code of a printed page, and similar items. @param staff with the way to
+ * the bids and their bidders
+ */
+export default function BelowItem({ goods, staff }: { goods: Detail; staff: boolean }) {
   return (
     <>
+      {staff && (
+        <p>
+          <Link href={linkTo('staffBids', { goodsId: goods.id })}>
+            <Trans>Bids and bidders</Trans>
+          </Link>
+        </p>
+      )}
       <p className={styles.figures}>
         <Icon name="eye" size={16} />
         <Plural value={goods.visits} _0="No views yet" one="# view" other="# views" />

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearch } from 'wouter';
-import { useUser } from '#client/bridge/use-topic.ts';
+import { Link, Redirect, useSearch } from 'wouter';
+import { useTopic, useUser } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
-import { itemPath, idFromQuery } from '#protocol/pages.ts';
+import { roomTopic } from '#protocol/bridge/topics.ts';
+import { CHAT_TYPE } from '#protocol/lookups.ts';
+import { itemPath, idFromQuery, linkTo } from '#protocol/pages.ts';
+import { makeRoomId } from '#protocol/room-id.ts';
 import { GoodsOfQuery, GoodsPage } from '../auctions/goods-page.tsx';
 import page from '../page.module.css';
 import { ChatWithSeller } from './chat-with-seller.tsx';
@@ -22,7 +25,25 @@ export default function GoodsChatPage() {
   );
 }
 
+/** A person who already writes with the seller about the item goes on in that room. */
 function Subject({ goods }: { goods: GoodsCard }) {
+  const user = useUser();
+  return user === null || user.id === goods.sellerId ? (
+    <Beginning goods={goods} />
+  ) : (
+    <RoomOrBeginning
+      goods={goods}
+      roomId={makeRoomId({ chatType: CHAT_TYPE.goods, refId: goods.id, users: [user.id, goods.sellerId] })}
+    />
+  );
+}
+
+function RoomOrBeginning({ goods, roomId }: { goods: GoodsCard; roomId: string }) {
+  const room = useTopic(roomTopic(roomId));
+  return room?.phase === 'ready' ? <Redirect to={linkTo('room', { roomId })} replace /> : <Beginning goods={goods} />;
+}
+
+function Beginning({ goods }: { goods: GoodsCard }) {
   const user = useUser();
   return (
     <GoodsPage

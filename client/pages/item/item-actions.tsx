@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { withTexts } from '#client/i18n/catalogs.ts';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Link } from 'wouter';
 import { useUser } from '#client/bridge/use-topic.ts';
@@ -24,6 +24,7 @@ import { linkTo } from '#protocol/pages.ts';
 import { itemActionsOf, type ItemAction, type ItemFacts } from '#protocol/rules/item-actions.ts';
 import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
 import { ChatWithSeller } from './chat-with-seller.tsx';
+import { ItemTools } from './item-tools.tsx';
 import styles from './item.module.css';
 
 const OfferDialog = lazyDialog(
@@ -32,10 +33,10 @@ const OfferDialog = lazyDialog(
 
 type Purchase = { live: Offer | null; deal: GoodsDeal | null };
 type Detail = CallResponse<typeof goodsDetail>;
-type ItemActionsProps = { goods: Detail; /** Shown after the actions of a trade. */ children: ReactNode };
+type ItemActionsProps = { goods: Detail };
 
 /** What the reader can do with an item; on phones the primary action stays at the bottom of the window. */
-export function ItemActions(props: ItemActionsProps) {
+export default function ItemActions(props: ItemActionsProps) {
   const user = useUser();
   return user ? <SignedIn {...props} /> : <Actions {...props} purchase={{ live: null, deal: null }} />;
 }
@@ -45,7 +46,7 @@ function SignedIn(props: ItemActionsProps) {
   return <Actions {...props} purchase={{ live, deal }} />;
 }
 
-function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: Purchase }) {
+function Actions({ goods, purchase }: ItemActionsProps & { purchase: Purchase }) {
   const { i18n } = useLingui();
   const nameOf = usePriceNames();
   // A move keeps the id of its offer: another counter-offer has another price to agree to.
@@ -91,7 +92,7 @@ function Actions({ goods, purchase, children }: ItemActionsProps & { purchase: P
         </PrimaryAction>
       )}
       {secondary.map(action)}
-      {children}
+      <ItemTools goods={goods} />
       {/* Outside the buttons, which an offer replaces while its dialog is open. */}
       {dialog === 'offer' && (
         <Suspense fallback={null}>
@@ -153,7 +154,7 @@ function Action({
         deal && (
           <Link href={linkTo('deal', { id: deal.id })} className={look}>
             <Icon name="bag" size={18} />
-            <Trans>Go to deal</Trans>
+            <Trans>View deal</Trans>
           </Link>
         )
       );

@@ -2,15 +2,16 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { ItemNotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
-import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing } from '#client/feedback/is-missing.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
+import { belowFold } from '#client/hooks/parts.tsx';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { Skeleton } from '#client/design/skeleton.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
-import page from '../page.module.css';
 import { ItemView } from './item-view.tsx';
 import styles from './item.module.css';
+
+const ItemWaiting = belowFold(() => import('./item-waiting.tsx'));
 
 export const prefetchedTopics: PrefetchedTopics = ({ id = '' }, languageCode) => [
   resourceTopic('goods.detail', detailInput(id, languageCode)),
@@ -44,22 +45,8 @@ function Item({ id, no }: { id: string; no: string }) {
   if (goods)
     return (
       <div className={styles.page}>
-        <ResourceState of={view} />
-        <ItemView goods={goods} />
+        <ItemView goods={goods} view={view} />
       </div>
     );
-  return (
-    <ResourceState of={view} as="div" className={page.page}>
-      <div className={styles.page} aria-busy="true">
-        <div className={styles.waiting}>
-          <Skeleton className={styles.picture} />
-          <div className={page.stack}>
-            <Skeleton width="70%" height="2.5rem" />
-            <Skeleton width="35%" />
-            <Skeleton height="8rem" />
-          </div>
-        </div>
-      </div>
-    </ResourceState>
-  );
+  return <ItemWaiting className={styles.page} view={view} />;
 }

@@ -53,11 +53,9 @@ export default function SellerCard({ goods }: { goods: CallResponse<typeof goods
               <Plural value={offered} one="# item for sale" other="# items for sale" />
             </span>
           )}
-          {month && (
-            <span>
-              <Trans>Member since {month}</Trans>
-            </span>
-          )}
+          <span suppressHydrationWarning>
+            <Trans>Member since {month}</Trans>
+          </span>
         </p>
         {!isOwn && (
           <p className={styles.follow}>
@@ -82,11 +80,11 @@ function ResponseTime({ time }: { time: number | null }) {
   return (
     <p className={styles.sellerLabel}>
       {unit === 'hour' ? (
-        <Trans>Usually answers within an hour</Trans>
+        <Trans>Usually replies within an hour</Trans>
       ) : unit === 'hours' ? (
-        <Plural value={count} one="Usually answers within # hour" other="Usually answers within # hours" />
+        <Plural value={count} one="Usually replies within # hour" other="Usually replies within # hours" />
       ) : (
-        <Plural value={count} one="Usually answers within # day" other="Usually answers within # days" />
+        <Plural value={count} one="Usually replies within # day" other="Usually replies within # days" />
       )}
     </p>
   );

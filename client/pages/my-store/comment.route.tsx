@@ -10,7 +10,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { CommentRow } from '#client/stores/comment-row.tsx';
 import { LevelBars } from '#client/stores/level-bars.tsx';
-import { StoreArea } from '#client/stores/store-area.tsx';
+import { StoreArea } from '../store-area.tsx';
 import styles from './my-store.module.css';
 import { OwnStoreId, StoreGuard } from './own-store.tsx';
 import { linkTo } from '#protocol/pages.ts';
@@ -48,7 +48,7 @@ function Comments({ storeId }: { storeId: string }) {
   if (data.total === 0)
     return (
       <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
-        <Trans>They appear here once a buyer who contacted you writes one.</Trans>
+        <Trans>Comments from buyers who have contacted you appear here.</Trans>
       </EmptyState>
     );
   return (

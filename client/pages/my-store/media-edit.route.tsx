@@ -6,7 +6,7 @@ import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
-import { StoreArea } from '#client/stores/store-area.tsx';
+import { StoreArea } from '../store-area.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import { OwnStoreId, StoreGuard } from './own-store.tsx';
 import { useState } from 'react';
@@ -168,7 +168,7 @@ function PostForm({ post, draft }: { post: StoreMedia | null; draft: FormDraft<P
         key: 'post',
         tone: 'success',
         title: t({ message: 'Posted', context: 'status' }),
-        message: t`It is shown on your store page.`,
+        message: t`The post is shown on your store page.`,
       });
       navigate(linkTo('storeMedia'));
     },

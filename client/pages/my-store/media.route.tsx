@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { PostGrid } from '#client/stores/post-grid.tsx';
-import { StoreArea } from '#client/stores/store-area.tsx';
+import { StoreArea } from '../store-area.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
 import styles from './my-store.module.css';
 import { OwnStoreId, StoreGuard } from './own-store.tsx';

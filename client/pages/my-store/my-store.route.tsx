@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -17,10 +18,12 @@ import styles from './join/join.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
+import { ContactService } from '#client/stores/contact-service.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { Tasks, useTasks } from '../personal/tasks.tsx';
-import { StoreArea } from '#client/stores/store-area.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { StoreArea } from '../store-area.tsx';
 import { Analytics } from './analytics/analytics.tsx';
 
 /** The overview of an approved store: a freeze, its figures and the latest review reason. */
@@ -42,7 +45,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
       }
     >
       {state.frozen && (
-        <Banner tone="warning" icon="lock" role="status">
+        <Banner tone="warning" icon="lock" role="status" actions={<ContactService />}>
           <p>
             <Trans>
               Our staff have frozen your store: only you can see it and its items. Write to customer service if you
@@ -84,7 +87,8 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
 }
 
 function Notices({ me, type, empty }: { me: string; type: 'freezeStore' | 'freezeGoods'; empty: React.ReactNode }) {
-  const input = { body: { type, userId: me } };
+  const { server } = useLocale();
+  const input = { body: { type, userId: me, languageCode: server } };
   return <NoticeList me={me} view={useResource('notices.push', input)} empty={empty} />;
 }
 
@@ -164,18 +168,13 @@ export default function MyStorePage() {
       <Joining mine={data} />
     );
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <h1>
-          <Trans>My store</Trans>
-        </h1>
-      </header>
+    <AccountPage title={<Trans>My store</Trans>}>
       <ResourceState of={resource}>
         <div aria-busy="true">
           <Skeleton height="22rem" />
         </div>
       </ResourceState>
-    </div>
+    </AccountPage>
   );
 }
 
@@ -188,13 +187,7 @@ function Joining({ mine: { store, state } }: { mine: MyStore }) {
       (move === 'submit' || move === 'change') && (allowed || !missing.includes('rightState')),
   );
   return (
-    <div className={page.page}>
-      <header className={page.head}>
-        <p className={page.eyebrow}>
-          <Trans>For merchants</Trans>
-        </p>
-        <h1>{store ? <Trans>Your application</Trans> : <Trans>Open a store</Trans>}</h1>
-      </header>
+    <AccountPage title={store ? <Trans>Your application</Trans> : <Trans>Open a store</Trans>}>
       {!writing &&
         (store ? (
           <ReviewState store={store} state={state} {...(mayWrite && { onChange: () => setWriting(true) })} />
@@ -202,6 +195,6 @@ function Joining({ mine: { store, state } }: { mine: MyStore }) {
           <JoinIntro begun={begun} onStart={() => setWriting(true)} />
         ))}
       {writing && <Application store={store} onClose={() => setWriting(false)} />}
-    </div>
+    </AccountPage>
   );
 }

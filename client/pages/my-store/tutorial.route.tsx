@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { StoreArea } from '#client/stores/store-area.tsx';
+import { StoreArea } from '../store-area.tsx';
 import styles from './my-store.module.css';
 import { StoreGuard } from './own-store.tsx';
 import { linkTo } from '#protocol/pages.ts';

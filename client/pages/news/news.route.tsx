@@ -32,7 +32,7 @@ export default function NewsPage({ params }: PageProps) {
   });
   const { data } = news;
   usePageTitle(category ? names[category] : t`Industry news`);
-  usePageDescription(t`News of the market, guides for collectors, and what is new at Vermeil.`);
+  usePageDescription(t`Market news, guides for collectors, and what is new at Vermeil.`);
   usePageMetadata(
     import.meta.env.SSR && (() => (category ? { parents: [{ name: t`Industry news`, path: linkTo('news') }] } : {})),
   );

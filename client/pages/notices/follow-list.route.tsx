@@ -1,44 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { buttonClass } from '#client/design/button.tsx';
-import { Tabs } from '#client/design/tabs.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { AccountPage } from '../account-page.tsx';
+import { FollowFrame } from '../follow/follow-list.tsx';
+import page from '../page.module.css';
 
-/** Follow notices: new followers, and updates of followed stores. */
+/** Follow notices: updates of followed sellers, and new followers. */
 export default function FollowListPage() {
   const { t } = useLingui();
   const user = useUser();
-  const [tab, setTab] = useState('followers');
   usePageTitle(t({ message: 'Following', context: 'page' }));
   if (!user) return null;
   return (
-    <AccountPage
-      title={<Trans context="page">Following</Trans>}
-      lead={
-        <>
-          <Trans>Your followers, and news from the sellers you follow.</Trans>{' '}
-          <Link href={linkTo('follow')}>
-            <Trans>Followers and following</Trans>
-          </Link>
-        </>
-      }
-    >
-      <Tabs
-        label={t({ message: 'Following', context: 'page' })}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { id: 'followers', label: <Trans context="page">Followers</Trans>, panel: <Followers me={user.id} /> },
-          { id: 'stores', label: <Trans>Sellers you follow</Trans>, panel: <StoreNews me={user.id} /> },
-        ]}
-      />
-    </AccountPage>
+    <FollowFrame current="follows">
+      <section aria-labelledby="sellers">
+        <h2 id="sellers" className={page.sectionHead}>
+          <Trans>Sellers you follow</Trans>
+        </h2>
+        <SellerNews me={user.id} />
+      </section>
+      <section aria-labelledby="followers">
+        <h2 id="followers" className={page.sectionHead}>
+          <Trans context="page">Followers</Trans>
+        </h2>
+        <Followers me={user.id} />
+      </section>
+    </FollowFrame>
   );
 }
 
@@ -58,7 +49,7 @@ function Followers({ me }: { me: string }) {
   );
 }
 
-function StoreNews({ me }: { me: string }) {
+function SellerNews({ me }: { me: string }) {
   const { server } = useLocale();
   return (
     <NoticeList

@@ -106,7 +106,7 @@ export default function DeliveryAddressPage() {
         <Skeleton height="12rem" />
       </ResourceState>
       {data?.length === 0 && (
-        <EmptyState icon="bag" title={<Trans>No address yet</Trans>} action={add}>
+        <EmptyState icon="address" title={<Trans>No address yet</Trans>} action={add}>
           <Trans>Add one now, and it will be ready when you find an item.</Trans>
         </EmptyState>
       )}

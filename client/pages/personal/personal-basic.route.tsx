@@ -195,7 +195,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
       key: 'profile',
       tone: 'success',
       title: t({ message: 'Saved', context: 'status' }),
-      message: t`Others see the change immediately.`,
+      message: t`Others see the change at once.`,
     });
   });
   const known = currencies ?? [{ currencyCode: profile.currency, name: profile.currency, symbol: '' }];
@@ -207,7 +207,7 @@ function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unk
           control={control}
           name="trueName"
           label={<Trans context="field">Name</Trans>}
-          hint={<Trans>The name others see</Trans>}
+          hint={<Trans>The name other people see</Trans>}
           autoComplete="name"
           maxLength={PERSON.trueNameMax}
         />

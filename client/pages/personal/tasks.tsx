@@ -48,7 +48,7 @@ export function Tasks({ view, only }: { view: ReturnType<typeof useTasks>; only?
       </ResourceState>
       {data?.items.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nothing is waiting for you.</Trans>
+          <Trans>Nothing is waiting for you</Trans>
         </p>
       )}
       {data && (

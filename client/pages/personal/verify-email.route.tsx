@@ -19,10 +19,10 @@ import { ProvenContact, type OwnerProofKind } from './proven-contact.tsx';
 /** Verifies or replaces the e-mail address of the account. */
 export default function VerifyEmailPage() {
   const { t } = useLingui();
-  usePageTitle(t`Verify email`);
+  usePageTitle(t({ message: 'Email', context: 'page' }));
   return (
     <AccountPage
-      title={<Trans context="field">Email</Trans>}
+      title={<Trans context="page">Email</Trans>}
       lead={<Trans>With a verified email you can sign in, recover your account and open a store.</Trans>}
     >
       <ProvenContact kind="email">

@@ -19,7 +19,7 @@ import { ProvenContact, type OwnerProofKind } from './proven-contact.tsx';
 /** Verifies or replaces the phone number of the account. */
 export default function VerifyPhonePage() {
   const { t } = useLingui();
-  usePageTitle(t`Verify mobile phone`);
+  usePageTitle(t`Mobile phone`);
   return (
     <AccountPage
       title={<Trans>Mobile phone</Trans>}

@@ -30,7 +30,7 @@ export default function SavedSearchesPage() {
   return (
     <AccountPage
       title={<Trans>Saved searches</Trans>}
-      lead={<Trans>You get at most one notice a day for each search when new items match it.</Trans>}
+      lead={<Trans>One notice a day at most for each search, when new items match it.</Trans>}
     >
       {user && <SavedSearches me={user.id} />}
     </AccountPage>

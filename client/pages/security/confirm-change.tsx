@@ -101,7 +101,7 @@ function useTexts(change: FactorChange): { title: ReactNode; description: ReactN
       };
     case 'totp':
       return {
-        title: t`Add an app`,
+        title: t`Add an authenticator app`,
         description: t`Any authenticator app works. First confirm that it is you.`,
         action: t({ message: 'Continue', context: 'action' }),
       };

@@ -44,7 +44,7 @@ export function NewFactor({ flow, view: { totp, passkey } }: { flow: string; vie
   return (
     <section aria-labelledby="new-factor-title">
       <div className={page.sectionHead}>
-        <h2 id="new-factor-title">{totp ? <Trans>Add an app</Trans> : <Trans>Add a passkey</Trans>}</h2>
+        <h2 id="new-factor-title">{totp ? <Trans>Add an authenticator app</Trans> : <Trans>Add a passkey</Trans>}</h2>
       </div>
       <form {...submit.props} className={`${forms.form} ${styles.setup}`}>
         <FormError error={submit.error} />

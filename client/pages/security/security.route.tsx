@@ -141,7 +141,7 @@ function FactorList({
       <section className={styles.section} aria-labelledby="factors-title">
         <div className={page.sectionHead}>
           <h2 id="factors-title">
-            <Trans>Second steps</Trans>
+            <Trans>Second step</Trans>
           </h2>
         </div>
         <FormError error={error} />
@@ -158,7 +158,7 @@ function FactorList({
         )}
         <p className={styles.actions}>
           <Button onClick={() => onChange({ kind: 'totp' })}>
-            <Trans>Add an app</Trans>
+            <Trans>Add an authenticator app</Trans>
           </Button>
           {hasPasskeys && (
             <Button onClick={() => onChange({ kind: 'passkey' })}>

@@ -9,13 +9,13 @@ export default function ServicePage() {
   const { t } = useLingui();
   usePageTitle(t({ message: 'Services', context: 'page' }));
   usePageDescription(
-    t`Free listing, review by staff, consignment at generally 5%, agent buy, and auctions and \
-offers with direct talk between buyer and seller.`,
+    t`Free listing, review by our staff, consignment at generally 5%, sourcing on request, auctions, \
+and offers made directly between buyer and seller.`,
   );
   return (
     <LegalPage
       title={<Trans context="page">Services</Trans>}
-      lead={<Trans>What we do for sellers and buyers, what it costs, and where our part ends.</Trans>}
+      lead={<Trans>What we do for buyers and sellers, and what it costs.</Trans>}
     >
       <LegalSection title={<Trans context="heading">Listing</Trans>}>
         <p>
@@ -49,7 +49,7 @@ offers with direct talk between buyer and seller.`,
           </Trans>
         </p>
       </LegalSection>
-      <LegalSection title={<Trans>Agent buy</Trans>}>
+      <LegalSection title={<Trans context="page">Sourcing</Trans>}>
         <p>
           <Trans>
             You have found an item elsewhere, or know what you want but not where to find it? Send us a description, a

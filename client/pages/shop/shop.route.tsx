@@ -2,7 +2,8 @@ import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
-import { isMissing, ResourceState } from '#client/feedback/resource-state.tsx';
+import { isMissing } from '#client/feedback/is-missing.ts';
+import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageDescription, usePageMetadata, usePageTitle, type SiteAddress } from '#client/navigation/page-title.ts';
 import { freeText } from '#client/format/free-text.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
@@ -94,11 +95,9 @@ function ShopHead({ shop }: { shop: Shop }) {
                 <Trans context="seller">Individual</Trans>
               )}
             </Label>
-            {since && (
-              <span className={styles.quiet}>
-                <Trans>Member since {since}</Trans>
-              </span>
-            )}
+            <span className={styles.quiet} suppressHydrationWarning>
+              <Trans>Member since {since}</Trans>
+            </span>
           </p>
           <p>
             <RatingSummary rating={shop.rating} />

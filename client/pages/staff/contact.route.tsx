@@ -92,7 +92,7 @@ function ContactMessage({ message }: { message: Message }) {
         <h2 className={styles.rowTitle}>{name}</h2>
         {subject === 'advertise' && (
           <Label tone="gold">
-            <Trans>Advertise inquiry</Trans>
+            <Trans>Advertising enquiries</Trans>
           </Label>
         )}
         {subject === 'problem' && (

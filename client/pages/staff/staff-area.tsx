@@ -71,7 +71,7 @@ function Frame({ title, heading, lead, children }: StaffAreaProps) {
         </Trans>
       ),
     },
-    { pages: ['staffAgentBuys', 'staffAgentBuy'], label: <Trans key="agentBuys">Agent-buy requests</Trans> },
+    { pages: ['staffAgentBuys', 'staffAgentBuy'], label: <Trans key="agentBuys">Sourcing requests</Trans> },
     {
       pages: ['staffDeals'],
       label: (

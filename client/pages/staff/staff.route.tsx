@@ -81,7 +81,7 @@ function QueueTiles({ current }: { current: CaseKind }) {
 
 const WAITING = { filter: 'waiting', keyword: '', pageNo: 1 } as const;
 
-/** Agent-buy requests and consigned deals that wait for staff; they have no due time. */
+/** Sourcing requests and consigned deals that wait for staff; they have no due time. */
 function TradeTiles() {
   const { server } = useLocale();
   const requests = useResource('agentBuys.queue', { query: WAITING }).data;
@@ -90,7 +90,7 @@ function TradeTiles() {
   useRefreshOnOpen(resourceTopic('deals.staff', deals));
   return (
     <>
-      <Tile href={linkTo('staffAgentBuys')} name={<Trans>Agent-buy requests</Trans>} waiting={requests?.total} />
+      <Tile href={linkTo('staffAgentBuys')} name={<Trans>Sourcing requests</Trans>} waiting={requests?.total} />
       <Tile href={linkTo('staffDeals')} name={<Trans>Consigned deals</Trans>} waiting={consigned?.total} />
     </>
   );

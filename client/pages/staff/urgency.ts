@@ -1,4 +1,4 @@
-import { termLeft } from '#protocol/rules/time-left.ts';
+import { termLeft } from '#protocol/rules/term-left.ts';
 
 const HOUR = 3_600_000;
 

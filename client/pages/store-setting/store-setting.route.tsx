@@ -8,7 +8,7 @@ import { buttonClass, Button } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft, type FormDraft } from '#client/forms/form-draft.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
-import { StoreArea } from '#client/stores/store-area.tsx';
+import { StoreArea } from '../store-area.tsx';
 import page from '../page.module.css';
 import styles from '../my-store/my-store.module.css';
 import { linkTo } from '#protocol/pages.ts';

@@ -9,7 +9,7 @@ import { pageLanguage } from './fields.ts';
 const newest = {
   userId,
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
-  /** Of the titles of goods that are for sale or sold. Without it they are in the reader's language at the time. */
+  /** Of the titles of goods that are for sale, sold or the reader's. Other titles stay as the notice was written. */
   languageCode: pageLanguage,
 };
 const unread = <const C extends Call>(call: C, summary: string) =>

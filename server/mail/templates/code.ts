@@ -66,7 +66,7 @@ const NOT_YOU: Record<ServerLanguage, string> = {
 const EXISTS: Record<ServerLanguage, string> = {
   EN:
     'Someone, perhaps you, tried to create an account with this address, which already has one. Sign in instead, or ' +
-    'choose “Forgotten password” on the sign-in page. If the form asks for a code, use this one:',
+    'choose “Forgotten your password?” on the sign-in page. If the form asks for a code, use this one:',
   ZHHK: '有人（或許是你）想以此地址註冊，但此地址已有帳戶。請直接登入，或在登入頁選擇「忘記密碼」。如頁面要求，驗證碼為：',
   ZHCN: '有人（或许是你）想用此地址注册，但此地址已有账号。请直接登录，或在登录页选择“忘记密码”。如页面要求，验证码为：',
 };

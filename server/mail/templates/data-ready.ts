@@ -9,7 +9,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[] 
     subject: 'Your data is ready to download',
     lines: [
       `The archive of your Vermeil data is ready. Sign in and open “My data” in your account within ${DAYS} days.`,
-      'If you did not request it, change your password and end the sessions that you do not know.',
+      'If you did not request it, change your password and sign out the devices you do not recognise.',
     ],
   },
   ZHHK: {

@@ -6,7 +6,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
     subject: 'Your password was changed',
     lines: [
       'The password of your Vermeil account was changed. Your other devices were signed out.',
-      'If this was not you, reset your password immediately: choose “Forgotten password” on the sign-in page.',
+      'If this was not you, reset your password immediately: choose “Forgotten your password?” on the sign-in page.',
     ],
     sms: 'Vermeil: your password was changed. If this was not you, reset it immediately on the sign-in page.',
   },

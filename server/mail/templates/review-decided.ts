@@ -60,7 +60,7 @@ const TEXTS: Record<ServerLanguage, { reason: string; note: string; again: strin
     EN: {
       reason: 'Reason: ',
       note: 'Note: ',
-      again: 'You can correct it and submit it again on the same page.',
+      again: 'Correct it and resubmit it on the same page.',
       quote: (title) => `“${title}”`,
     },
     ZHHK: {

@@ -46,8 +46,8 @@ export const PRECIOUS: readonly DemoGoods[] = [
     managed: true,
     title: translated(
       'Imperial green jadeite bangle from a Zhuhai family',
-      '珠海家傳帝王綠翡翠手鐲',
-      '珠海家传帝王绿翡翠手镯',
+      '珠海家藏 帝王綠翡翠手鐲',
+      '珠海家藏 帝王绿翡翠手镯',
     ),
     description: translated(
       'Bought in Guangzhou in 1988 and worn by three women of one family. Glassy, saturated green over two thirds of the ring; a healed fissure at seven o’clock is shown under light in picture three. On consignment in our Hong Kong vault.',

@@ -9,14 +9,14 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import { staffMove } from '#protocol/http/staff.ts';
 import { attachCluster } from '#server/database/attach.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';
-import { callAs, type Account, type Site } from './people.ts';
+import { callAs, type Account, type SiteServer } from './people.ts';
 
 const DAY = 86_400_000;
 export type AuctionPage = { id: string; num: string; title: string; path: string; records: string };
 
 /** Creates unpublished goods with a picture of the seller's other goods. @returns their id */
 export async function createGoodsDraft(
-  site: Site,
+  site: SiteServer,
   title: string,
   terms: Partial<GoodsData> = {},
   by: Account = 'demo.seller',
@@ -60,7 +60,7 @@ export async function createGoodsDraft(
  * @param endsInMs an end closer than the API allows; `latest` limits how far late bids may extend it
  */
 export async function openAuction(
-  site: Site,
+  site: SiteServer,
   title: string,
   terms: Partial<GoodsData> = {},
   end?: { inMs: number; latestInMs?: number },
@@ -90,7 +90,12 @@ export async function openAuction(
 }
 
 /** Places a bid over HTTP, without a browser. */
-export async function bidOverHttp(site: Site, account: Account, { id }: AuctionPage, amount: string): Promise<void> {
+export async function bidOverHttp(
+  site: SiteServer,
+  account: Account,
+  { id }: AuctionPage,
+  amount: string,
+): Promise<void> {
   const { token } = await site.session(account);
   await callAs(site.server.url, token, placeBid.method, placeBid.path.replace(':goodsId', id), {
     id: randomUUID(),
@@ -101,7 +106,10 @@ export async function bidOverHttp(site: Site, account: Account, { id }: AuctionP
 }
 
 /** Runs SQL beside the running server for what the API does not allow. */
-export async function inDatabase<Result>(site: Site, work: (pool: Pool) => Promise<Result>): Promise<Result> {
+export async function inDatabase<Result>(
+  site: Pick<SiteServer, 'server'>,
+  work: (pool: Pool) => Promise<Result>,
+): Promise<Result> {
   const { connection } = await attachCluster(join(site.server.dataDir, 'postgres'));
   const pool = new Pool({ ...connection, database: 'postgres', max: 1 });
   try {

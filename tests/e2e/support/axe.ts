@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { untilHydrated } from './people.ts';
 
 const PAGE = ['html'];
 /** What every page has. */
 const FRAME = ['#root > div > header', '#root > div > footer'];
-/** Pages whose frame had its contrast checked: it is the same on every screen of a reader. */
+/** Pages whose frame was checked: on other screens of a reader it marks another place, and is the same otherwise. */
 const checkedFrames = new WeakSet<Page>();
 
 /**
- * Runs axe on a page at every width, after the page has settled. Contrast takes more than twice the time of all other
- * rules together and hardly depends on the width: it is checked at the first width in the theme of the page, at the
+ * Runs axe on a page at every width, after the page has settled: at the first width in the theme of the page, at the
  * last in the other theme, and in the frame of the first screen only.
  *
  * @param sign an element that is visible once the screen has loaded; for an open dialog pass one inside it
@@ -19,6 +19,7 @@ export async function violations(
   page: Page,
   sign: Locator = page.locator('main').getByRole('heading', { level: 1 }),
 ): Promise<string[]> {
+  await untilHydrated(page);
   const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   const found: string[] = [];
@@ -31,27 +32,25 @@ export async function violations(
     // The shell shows an empty `main` before its screen has loaded.
     await expect(sign).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const rules = checkedFrames.has(page) ? (['structure', 'contrast'] as const) : (['all'] as const);
-    for (const some of rules)
-      found.push(...(await violationsNow(page, some)).map((violation) => `${width} px, ${theme}: ${violation}`));
+    const now = await violationsNow(page, checkedFrames.has(page) ? 'screen' : 'page');
+    found.push(...now.map((violation) => `${width} px, ${theme}: ${violation}`));
   }
   checkedFrames.add(page);
   await page.emulateMedia({ colorScheme: own });
   return found;
 }
 
-/** What axe looks at, and with which rules. */
+/** What axe looks at. The rules of whole pages, such as those of landmarks, look at the frame in any case. */
 const CHECKS = {
-  all: { where: { include: PAGE }, options: {} },
-  structure: { where: { include: PAGE }, options: { rules: { 'color-contrast': { enabled: false } } } },
-  contrast: { where: { include: PAGE, exclude: FRAME }, options: { runOnly: ['color-contrast'] } },
+  page: { include: PAGE },
+  screen: { include: PAGE, exclude: FRAME },
 };
 
 /**
  * Runs axe in the page, which takes a third of the time of `@axe-core/playwright`: that opens a blank page for each
  * run to merge the results of frames.
  */
-export async function violationsNow(page: Page, check: keyof typeof CHECKS = 'all'): Promise<string[]> {
+export async function violationsNow(page: Page, check: keyof typeof CHECKS = 'page'): Promise<string[]> {
   // Axe measures contrast as it is painted, so animations have to finish first.
   await page.evaluate(() =>
     Promise.all(
@@ -63,12 +62,11 @@ export async function violationsNow(page: Page, check: keyof typeof CHECKS = 'al
   );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect(page.frames(), 'axe checks one frame only').toHaveLength(1);
-  return page.evaluate(async ({ where, options }) => {
+  return page.evaluate(async (where) => {
     const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(where, {
       resultTypes: ['violations'],
       // Not the style sheets, which no enabled rule reads: parsing them takes as long as most rules together.
       preload: { assets: ['media'] },
-      ...options,
     });
     return found.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} – ${node.failureSummary ?? ''}`),

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
-import { callAs, type Account, type UserProfile, type Site } from './people.ts';
+import { callAs, type Account, type UserProfile, type SiteServer } from './people.ts';
 
 /** An open chat room in one tab, in any language: found by roles and message texts. */
 export class ChatRoom {
@@ -49,7 +49,7 @@ export async function openRoom(person: UserProfile, roomId: string): Promise<Cha
 }
 
 /** @returns the private room of two users, created if it does not exist */
-export async function privateRoom(site: Site, one: Account, other: Account): Promise<string> {
+export async function privateRoom(site: SiteServer, one: Account, other: Account): Promise<string> {
   const me = await site.session(one);
   const them = await site.session(other);
   const room = await callAs<{ roomId: string }>(site.server.url, me.token, getRoom.method, getRoom.path, {

@@ -25,6 +25,7 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
     };
     // React's scheduler prefers setImmediate, which no browser has. It ends a time slice by the clock.
     Object.assign(window, {
+      holdReact: () => void (held ??= []),
       releaseReact: release,
       setImmediate: (task: () => void) => void (held ? held.push(task) : run(task)),
     });
@@ -62,6 +63,11 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
 /** Waits until the worker has published the session during hydration. */
 export async function untilSessionPublished(page: Page): Promise<void> {
   await page.waitForFunction(() => 'workerAnswered' in window);
+}
+
+/** Pauses React again, on a page of a context where it was paused and resumed. */
+export async function holdReactAgain(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { holdReact(): void }).holdReact());
 }
 
 /** Resumes React. */

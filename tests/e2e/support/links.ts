@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilHydrated } from './people.ts';
 
 /** Statuses by address: the screens share most of their links. */
 const known = new Map<string, Promise<number>>();
@@ -14,6 +15,7 @@ async function isShownToReader(page: Page, address: string): Promise<boolean> {
   const probe = await page.context().newPage();
   try {
     await probe.goto(address);
+    await untilHydrated(probe);
     await expect(probe.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText(
       /^(Page not found|Item not Exists|Server error)$/,
       { timeout: 10_000 },

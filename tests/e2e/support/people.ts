@@ -29,14 +29,18 @@ type PersonOptions = {
   init?: (context: BrowserContext) => Promise<void>;
 };
 
-export type Site = {
+/** A server, and who is signed in at it. */
+export type SiteServer = {
   server: ServerProcess;
+  /** Signs an account in, once for each server. */
+  session(account: Account): Promise<{ token: string; userId: string }>;
+};
+
+export type Site = SiteServer & {
   /** A separate proxy to the server that a test can cut; closed after the test. */
   proxy(): Promise<TcpProxy>;
   /** Opens a browser profile; signed in without the form unless the options say otherwise. */
   person(account: Account, options?: PersonOptions): Promise<UserProfile>;
-  /** Signs an account in, once for each server. */
-  session(account: Account): Promise<{ token: string; userId: string }>;
 };
 
 type Shared = { server: ServerProcess; sessions: Map<Account, Promise<{ token: string; userId: string }>> };
@@ -199,8 +203,19 @@ async function openPerson(
   };
 }
 
-/** Waits until React has hydrated the page: a server-rendered page is visible before it handles input. */
+/**
+ * Waits until React has hydrated the page: a server-rendered page is visible before it handles input. Starts the
+ * application as the page itself would at the first sign of use, without being one.
+ */
 export async function untilHydrated(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const main = document.querySelector<HTMLElement>('script[data-main]')?.dataset['main'];
+    if (main === undefined) return;
+    // A module runs once, however many elements name it.
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: main }),
+    );
+  });
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
   );

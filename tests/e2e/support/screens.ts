@@ -16,7 +16,7 @@ const EXAMPLES: Partial<Record<PageName, readonly Example[]>> = {
   item: [goodsPage],
   shop: ['/shop-id/store-lam', '/shop-id/store-lam/media', '/shop-id/store-lam/comments'],
   room: [],
-  goodsChat: ['/chat/chat-goods?id=chronograph'],
+  goodsChat: ['/chat/chat-goods?id=calatrava'],
   addComment: ['/chat/add-comment?id=store-siam'],
   deal: [aDeal],
   offers: ['/offers', '/offers?side=seller'],

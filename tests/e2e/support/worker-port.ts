@@ -3,6 +3,8 @@ import type { Command } from '#protocol/bridge/commands.ts';
 
 /** A separate port to the core worker of a page's browser: reads what tabs receive, before any screen renders it. */
 export type WorkerPort = {
+  /** Of the worker's script. */
+  readonly address: string;
   /** The view that a topic has now. */
   view<View>(topic: string): Promise<View>;
   command<Result>(
@@ -10,26 +12,31 @@ export type WorkerPort = {
   ): Promise<{ ok: Result } | { error: { code: string; params?: Record<string, unknown> } }>;
 };
 
-/** @param page a loaded page, whose worker runs */
-export async function workerPort(page: Page): Promise<WorkerPort> {
-  await page.evaluate(async () => {
+/** @param page a loaded page, whose worker runs @param known address of the worker's script */
+export async function workerPort(page: Page, known?: string): Promise<WorkerPort> {
+  const script = await page.evaluate(async (given) => {
     type Raw = {
       port: MessagePort;
       listeners: Set<
         (data: { type: string; topic?: string; view?: object; patch?: { set: object }; id?: string }) => void
       >;
     };
-    let address: string | undefined;
-    const scripts = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js'));
-    for (const script of scripts)
-      address ??= /\/assets\/shared\.entry-[\w-]+\.js/.exec(await (await fetch(script)).text())?.[0];
+    let address = given;
+    const scripts =
+      address !== undefined
+        ? []
+        : performance
+            .getEntriesByType('resource')
+            .map(({ name }) => name)
+            .filter((name) => name.endsWith('.js'));
+    for (const file of scripts)
+      address ??= /\/assets\/shared\.entry-[\w-]+\.js/.exec(await (await fetch(file)).text())?.[0];
     if (address === undefined) throw new Error('no script of this page names the core worker');
+    // A tab may open another one, after its worker has ended.
+    const lock = `raw-port ${crypto.randomUUID()}`;
     await new Promise<void>((resolve) => {
       void navigator.locks.request(
-        'raw-port',
+        lock,
         () =>
           new Promise(() => {
             resolve();
@@ -42,10 +49,12 @@ export async function workerPort(page: Page): Promise<WorkerPort> {
       for (const listener of raw.listeners) listener(data);
     });
     port.start();
-    port.postMessage({ type: 'hello', build: address, lock: 'raw-port', locale: 'en' });
+    port.postMessage({ type: 'hello', build: address, lock, locale: 'en' });
     Object.assign(window, { rawPort: raw });
-  });
+    return address;
+  }, known);
   return {
+    address: script,
     view: (topic) =>
       page.evaluate(
         (name) =>

@@ -29,6 +29,8 @@ export type Shrunk = Pick<Failure, 'rule' | 'why' | 'path'> & {
   /** How many steps broke it first, and how many runs removed the others. */
   readonly from: number;
   readonly runs: number;
+  /** The fewest steps of the chart alone that break the same rule, of a failure that was found elsewhere. */
+  readonly below?: readonly string[];
 };
 
 export type Report = {
@@ -79,11 +81,13 @@ export type Checked = Pick<AnyChartModel, 'limit' | 'weights' | 'unreachable'> &
   readonly machine: AnyStateMachine;
   /** Steps by chance, without a stop condition. */
   readonly chance?: number;
+  /** Ends the runs before those once every transition was taken and every rule decided. */
+  readonly isShort?: boolean;
 };
 
 /** Takes runs: kept traces, every step of every place, then steps by chance. */
 export async function checkRuns(checked: Checked, options: CheckOptions = {}): Promise<Report> {
-  const { run, machine, chance = CHANCE_STEPS } = checked;
+  const { run, machine, chance = CHANCE_STEPS, unreachable = {} } = checked;
   const { seed = 1, generator = 'weighted', stop, traces = [], now = () => 0 } = options;
   const began = now();
   const rules = Object.keys(run.rules);
@@ -91,7 +95,14 @@ export async function checkRuns(checked: Checked, options: CheckOptions = {}): P
   const guards = guardedTransitions(machine);
   const kept = await replayKept(run, traces);
   const limit = checked.limit ?? 500;
-  const all = await explore(run, { generator: createGenerator('edges', createRandom(seed)), limit });
+  const isMet = ({ taken, decided }: Omit<Exploration, 'failure'>): boolean =>
+    names.every((name) => name in unreachable || taken.transitions.has(name)) &&
+    rules.every((rule) => (decided.get(rule) ?? 0) > 0);
+  const all = await explore(run, {
+    generator: createGenerator('edges', createRandom(seed)),
+    limit,
+    ...(checked.isShort && { stop: isMet }),
+  });
   const possible = possiblePairs(all);
   const reach = {
     transitions: all.taken.transitions.size,
@@ -116,7 +127,6 @@ export async function checkRuns(checked: Checked, options: CheckOptions = {}): P
     (name) =>
       [all, more].some((one) => one.taken.held.has(name)) && [all, more].some((one) => one.taken.refused.has(name)),
   );
-  const unreachable = checked.unreachable ?? {};
   const problems = failure
     ? []
     : [

@@ -37,15 +37,15 @@ const shortest = (): Generator => {
   };
 };
 
-/** How much more often a step is chosen that meets what no run has met. */
+/** How much more often a step is chosen that meets what no run has met, unless steps take so long that each counts. */
 const WANTED = 4;
 
 /** Steps by chance. `weightOf` says how much more often than others a step is chosen. */
-const byChance = (random: Random, weightOf: (label: string) => number): Generator => ({
+const byChance = (random: Random, weightOf: (label: string) => number, factor: number): Generator => ({
   pairs: false,
   begin: () => [],
   next(_places, _at, labels, wanted) {
-    const weights = labels.map((label) => weightOf(label) * (wanted.has(label) ? WANTED : 1));
+    const weights = labels.map((label) => weightOf(label) * (wanted.has(label) ? factor : 1));
     let rest = random() * weights.reduce((sum, weight) => sum + weight, 0);
     return labels[weights.findIndex((weight) => (rest -= weight) < 0)] ?? labels.at(-1);
   },
@@ -81,12 +81,13 @@ export function createGenerator(
   name: string,
   random: Random,
   weights: Readonly<Record<string, number>> = {},
+  wanted = WANTED,
 ): Generator {
   if (name.startsWith('to:')) return toPlace(name.slice(3));
   if (name === 'edges') return edges(false);
   if (name === 'pairs') return edges(true);
   if (name === 'shortest') return shortest();
-  if (name === 'random') return byChance(random, () => 1);
-  if (name === 'weighted') return byChance(random, weighing(weights));
+  if (name === 'random') return byChance(random, () => 1, wanted);
+  if (name === 'weighted') return byChance(random, weighing(weights), wanted);
   throw new Error(`no generator ${name}; there are ${GENERATORS.join(', ')}`);
 }

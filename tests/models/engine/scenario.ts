@@ -21,6 +21,10 @@ export type Scenario = {
   readonly steps: number;
   /** How often each fault has to fire at least. */
   readonly faults: ReadonlyMap<string, number>;
+  /** How much more often than others a step is chosen that meets what no run has met. */
+  readonly wanted?: number;
+  /** The most runs in which a failure is shrunk, where runs are long. */
+  readonly mostShrinks?: number;
   /** Whether a fault can fire in a place, by the id of the state. */
   canMeet(fault: string, place: string): boolean;
 };
@@ -56,7 +60,7 @@ export async function checkScenario(scenario: Scenario, options: CheckOptions = 
 
   const kept = await replayKept(run, traces);
   const found = await explore(run, {
-    generator: createGenerator(generator, createRandom(seed), weights),
+    generator: createGenerator(generator, createRandom(seed), weights, scenario.wanted),
     limit: Number.POSITIVE_INFINITY,
     longest: length,
     stop: (exploration, elapsed) =>
@@ -69,7 +73,7 @@ export async function checkScenario(scenario: Scenario, options: CheckOptions = 
     now,
   });
   const failure = kept?.failure ?? found.failure;
-  const shrunk = failure && (await shrink(kept?.run ?? run, failure));
+  const shrunk = failure && (await shrink(kept?.run ?? run, failure, undefined, scenario.mostShrinks));
   const { taken, decided } = found;
   const faults = countFaults(found);
   const both = guards.filter((name) => taken.held.has(name) && taken.refused.has(name));

@@ -44,16 +44,19 @@ export async function replayKept(
 
 /**
  * Removes steps as long as the same rule breaks (delta debugging): no single step of the result can be left out.
+ * @param most runs, where each is long
  * @returns the failure with fewer steps, and how many runs it took
  */
 export async function shrink(
   model: RunModel,
   failure: Failure,
   change?: SubjectChange,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<{ failure: Failure; runs: number }> {
   let best = failure;
   let runs = 0;
   const attempt = async (path: readonly string[]): Promise<boolean> => {
+    if (runs >= most) return false;
     runs += 1;
     const result = await replay(model, path, change);
     if (result.broken?.rule !== failure.rule || result.path.length >= best.path.length) return false;

@@ -24,6 +24,7 @@ export const agentBuyOverHttp = defineHttp<AgentBuyState, AgentBuyMove, AgentBuy
   chart: agentBuyChart,
   model: agentBuyModel,
   variants: ['a buyer', ON_DUTY],
+  repeats: ['accept'],
   async begin({ test, time }, variant) {
     const isOnDuty = variant === ON_DUTY;
     const [buyer, staff, stranger] = await Promise.all([

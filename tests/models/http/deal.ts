@@ -16,6 +16,7 @@ export const dealOverHttp = defineHttp<DealState, DealMove, DealFacts>({
   chart: dealChart,
   model: dealModel,
   variants: ['of a seller', CONSIGNED, `of ${ON_DUTY}`],
+  repeats: DEAL_PARTY_MOVES,
   async begin({ test, time }, variant) {
     const [staff, buyer] = await Promise.all([createClient(test, { isCustomerService: true }), createClient(test)]);
     // Staff who sell the goods are a party, and make no moves of staff.

@@ -61,6 +61,8 @@ export type HttpModel<State extends string, Move extends string, Facts extends {
   begin(server: HttpServer, variant: string): Promise<Life<State, Move, Facts>>;
   /** Facts that the chart computes: what is read after a move is what the chart makes of them. */
   readonly computed?: readonly (keyof Facts & string)[];
+  /** Moves that are answered again, without a decision, when who made the last move repeats it. */
+  readonly repeats?: readonly Move[];
   /** Transitions that no call takes, each with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
 };
@@ -94,16 +96,26 @@ const OFFERED = 'the moves that are offered are those of the chart';
 /** Steps by chance, after every step of every place. */
 const CHANCE_STEPS = 100;
 
+/**
+ * `all`: every move in every place, then steps by chance. `short`: until every transition was taken and every rule
+ * decided, by the moves that the chart has in the state; the others are refused in the permission rows too.
+ */
+type Extent = 'all' | 'short';
+
 /** The runs of a model over HTTP. */
-export const checkedOverHttp = (http: AnyHttpModel, server: HttpServer): Checked => ({
-  run: { create: ({ taken, current }) => subjectOf(http, server, taken, current), rules: rulesOf(http) },
+export const checkedOverHttp = (http: AnyHttpModel, server: HttpServer, extent: Extent = 'all'): Checked => ({
+  run: { create: ({ taken, current }) => subjectOf(http, server, extent, taken, current), rules: rulesOf(http) },
   machine: http.chart.machine,
-  chance: CHANCE_STEPS,
+  ...(extent === 'short' ? { isShort: true, chance: 0 } : { chance: CHANCE_STEPS }),
   ...(http.unreachable && { unreachable: http.unreachable }),
 });
 
-function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current: string[]): Subject {
+function subjectOf(http: AnyHttpModel, server: HttpServer, extent: Extent, taken: Taken, current: string[]): Subject {
   const { chart } = http;
+  const { machine } = chart;
+  const isOfState = ({ move }: Act<string, AnyFacts>): boolean =>
+    [machine.states[seen!.state], machine.root].some((node) => node?.transitions.has(move)) ||
+    (last?.move === move && (http.repeats?.includes(move) ?? false));
   const began = performance.now();
   const now = (): number => Math.round(performance.now() - began);
   const log: Entry[] = [];
@@ -114,12 +126,14 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
   };
   let life: Life<string, string, AnyFacts> | undefined;
   let seen: Seen<string, string, AnyFacts> | undefined;
+  let last: AnyStep | undefined;
   const look = async (): Promise<Seen<string, string, AnyFacts>> => (seen = await life!.read());
 
   const begin = async (variant: string): Promise<void> => {
     write('event', `start ${variant}`, undefined);
     server.time.reset();
     life = await http.begin(server, variant);
+    last = undefined;
     await look();
   };
 
@@ -131,8 +145,14 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
     if (outcome) write('answer', label, outcome);
     const isDone = (state: string): boolean => (outcome ? outcome.status < 400 : state !== before.state);
     let after = await look();
-    const to = isDone(after.state) ? after.state : null;
     const decision = decide(chart, before.state, facts, one.move);
+    const isRepeated =
+      !decision.allowed &&
+      (http.repeats?.includes(one.move) ?? false) &&
+      last?.move === one.move &&
+      last.facts.by === one.by &&
+      last.to === before.state;
+    const to = !isRepeated && isDone(after.state) ? after.state : null;
     const step = (): AnyStep => ({
       from: before.state,
       move: one.move,
@@ -141,13 +161,15 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
       after: { ...facts, ...after.facts },
     });
     if (to !== null) {
+      last = step();
       one.afterwards?.();
       life!.learn?.(step());
       after = await look();
     }
     const missing = decision.allowed ? [] : decision.missing;
     const expected =
-      life!.answerOf?.(step(), missing) ?? (decision.allowed ? { status: 200 } : { status: 422, missing });
+      life!.answerOf?.(step(), missing) ??
+      (decision.allowed || isRepeated ? { status: 200 } : { status: 422, missing });
     const isChanged = textOf(before) !== textOf(after);
     const steps = (to !== null && life!.stepsOf?.(step())) || [step()];
     for (const [at, decided] of steps.entries()) {
@@ -169,7 +191,8 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, taken: Taken, current
     started: () => life !== undefined,
     steps() {
       if (!life) return starts;
-      const acts = life.acts().map((one): Step => {
+      const offered = life.acts();
+      const acts = (extent === 'all' ? offered : offered.filter(isOfState)).map((one): Step => {
         const label = [`${one.by}: ${one.move}`, ...(one.how === undefined ? [] : [one.how])].join(', ');
         return { label, kind: 'event', run: () => act(one, label) };
       });

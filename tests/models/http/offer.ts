@@ -20,6 +20,7 @@ export const offerOverHttp = defineHttp<OfferState, OfferMove, OfferFacts>({
   chart: offerChart,
   model: offerModel,
   variants: ['an offer of the buyer', COUNTER_OFFER],
+  repeats: SIDE_MOVES,
   async begin({ test, time }, variant) {
     const [staff, buyer, rival, stranger] = await Promise.all([
       createClient(test, { isCustomerService: true }),

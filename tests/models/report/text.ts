@@ -2,6 +2,9 @@ import type { Report } from '../engine/check.ts';
 import type { MutantResult } from '../engine/score.ts';
 import { countVerdicts } from '../engine/score.ts';
 
+/** A scenario of many charts has too many to name here; its page names all. */
+const MOST_NAMED = 20;
+
 /** The report of a chart as lines for a terminal. */
 export function reportLines(name: string, report: Report): string[] {
   const { transitions, places, steps, runs, refusals, guards, pairs, rules, kind, seed, ms, faults } = report;
@@ -21,6 +24,9 @@ export function reportLines(name: string, report: Report): string[] {
   return [
     `${name.padEnd(18)} ${figures.join(' · ')}`,
     ...(isScenario ? [`  transitions  ${chartFigures(report).join(' · ')}`] : []),
+    ...(isScenario && transitions.never.length <= MOST_NAMED
+      ? transitions.never.map((transition) => `  not taken    ${transition}`)
+      : []),
     ...(faults ? [`  faults  ${faults.map(({ name: fault, fired }) => `${fault} ${fired}`).join(' · ')}`] : []),
     ...failureLines(report),
   ];
@@ -40,11 +46,12 @@ function chartFigures({ transitions: { taken, never } }: Report): string[] {
 /** What is wrong: problems, and the steps of a failure with what happened in them. */
 export function failureLines({ failure, problems }: Report): string[] {
   if (!failure) return problems.map((problem) => `  PROBLEM  ${problem}`);
-  const { rule, why, path, from, runs } = failure;
+  const { rule, why, path, from, runs, below = [] } = failure;
   return [
     `  FAILED   ${rule}: ${why}`,
     ...path.map((label, at) => `    ${at + 1}  ${label}`),
     ...(from > path.length ? [`    shrunk from ${from} steps in ${runs} runs`] : []),
+    ...(below.length > 0 ? [`    the chart alone breaks it too: ${below.join(' → ')}`] : []),
   ];
 }
 

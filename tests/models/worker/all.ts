@@ -5,6 +5,7 @@ import { Misuse, type OpenAdapter } from '../adapters.ts';
 import { readCharts } from '../charts.ts';
 import { machineOf } from '../engine/machine-of.ts';
 import { checkScenario, type Scenario } from '../engine/scenario.ts';
+import { parseFaults } from '../faults.ts';
 import { auctionsModel } from './auctions.ts';
 import { messagesModel, MOST_USERS } from './messages.ts';
 import { scenarioOf, type WorkerModel } from './scene.ts';
@@ -56,22 +57,4 @@ function ofModel<View>(
 ): [Map<string, number>, Scenario] {
   const faults = parseFaults(model.faults, asked, usual);
   return [faults, scenarioOf(model, faults)];
-}
-
-/**
- * Reads a list of faults or kinds of faults, each with how often it has to fire: `line,kill.worker:20`.
- * @param all there are; without a text all are asked for
- * @throws Misuse that names what there is
- */
-function parseFaults(all: readonly string[], text: string | undefined, usual: number): Map<string, number> {
-  if (text === undefined) return new Map(all.map((fault) => [fault, usual]));
-  return new Map(
-    text.split(',').flatMap((part): [string, number][] => {
-      const [name = '', least = String(usual)] = part.trim().split(':');
-      const named = all.filter((fault) => fault === name || fault.startsWith(`${name}.`));
-      if (named.length === 0 || !/^\d+$/.test(least))
-        throw new Misuse(`no fault “${part.trim()}”; write NAME or NAME:LEAST of ${all.join(', ')}`);
-      return named.map((fault) => [fault, Number(least)]);
-    }),
-  );
 }

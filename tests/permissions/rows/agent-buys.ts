@@ -26,7 +26,8 @@ const move = (name: 'accept' | 'decline' | 'cancel'): Row =>
   row(
     agentBuys.moveAgentBuy,
     `the buyer’s request: ${name}`,
-    statesOf(name, { buyer: 'owner' }),
+    // Who accepted a quote may repeat it (AGB-6).
+    { ...statesOf(name, { buyer: 'owner' }), ...(name === 'accept' && { agreed: onlyFor('buyer') }) },
     async (cast, state) => ({
       params: { id: await requestOf(cast, state as AgentBuyState) },
       body: { move: name },

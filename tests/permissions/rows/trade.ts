@@ -35,8 +35,16 @@ const OFFERS: Record<OfferStateName, TableCase<OfferState, OfferFacts>> = {
   cancelled: ended('cancelled'),
   superseded: ended('superseded'),
 };
-const offerCells = (move: OfferMove): Record<OfferStateName, Cells> =>
-  cellsOfMove(offerModel, move, OFFERS, between('MoveRefused', 'MoveRefused'));
+/** Who ended an offer may repeat it (OFR-8). */
+const REPEATED: Partial<Record<OfferMove, Partial<Record<OfferStateName, Cells>>>> = {
+  accept: { accepted: between('MoveRefused', 'ok') },
+  reject: { rejected: between('MoveRefused', 'ok') },
+  cancel: { cancelled: between('ok', 'MoveRefused') },
+};
+const offerCells = (move: OfferMove): Record<OfferStateName, Cells> => ({
+  ...cellsOfMove(offerModel, move, OFFERS, between('MoveRefused', 'MoveRefused')),
+  ...REPEATED[move],
+});
 const counterBody = () => ({ id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' });
 const buying = (goodsId: string, price = PRICE) => ({
   body: { id: crypto.randomUUID(), goodsId, price, currency: 'HKD' },
@@ -55,6 +63,13 @@ const dealCells = (move: DealMove, states = DEAL_STATES as readonly DealState[],
     parties('MoveRefused', 'MoveRefused', 'MoveRefused'),
     facts,
   );
+/** Who made the last move may repeat it (DEA-6). */
+const REPEATED_DEAL: Partial<Record<DealMove, Partial<Record<DealState, Cells>>>> = {
+  send: { sent: parties('MoveRefused', 'ok', 'MoveRefused') },
+  receive: { received: parties('ok', 'MoveRefused', 'MoveRefused') },
+  complete: { completed: parties('ok', 'MoveRefused', 'MoveRefused') },
+  cancel: { cancelled: parties('ok', 'MoveRefused', 'MoveRefused') },
+};
 const goodsOf = async (cast: Cast, state: string): Promise<string> =>
   state === 'auction' ? auctionIn(cast, 'open') : cast.goods(state as GoodsStateName);
 
@@ -152,7 +167,7 @@ export const TRADE_ROWS: readonly Row[] = [
     row(
       deals.moveDeal,
       `a deal of buyer and seller: ${move}`,
-      dealCells(move),
+      { ...dealCells(move), ...REPEATED_DEAL[move] },
       async (cast, state) => ({
         params: { id: await dealIn(cast, state as DealState) },
         body: DEAL_BODIES[move],

@@ -82,6 +82,20 @@ describe('pages and files', () => {
     expect(answer.slice(answer.indexOf('\r\n\r\n'))).not.toContain('evil.example');
   });
 
+  it.each(['/', '/api/Config/exchangeRates', '/healthz', '/nothing'])(
+    'refuse two hosts in one request for %s',
+    async (path) => {
+      const { port } = app.server.address() as AddressInfo;
+      const status = async (hosts: string): Promise<string | undefined> => {
+        const socket = connect(port, '127.0.0.1');
+        socket.write(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`);
+        return /^HTTP\/1.1 (\d+)/.exec(await text(socket))?.[1];
+      };
+      expect(await status('Host: a.example\r\nhost: b.example\r\n')).toBe('400');
+      expect(await status('Host: a.example\r\n')).not.toBe('400');
+    },
+  );
+
   it('cache hashed files for ever and revalidate others', async () => {
     const hashed = await app.inject('/assets/main-abc.js');
     expect([hashed.body, hashed.headers['cache-control'], hashed.headers['content-type']]).toEqual([

@@ -222,6 +222,7 @@ describe('calls over HTTP', () => {
   it.each([
     ['is unreachable', 'ECONNREFUSED'],
     ['has a full disk', '53100'],
+    ['has a disk that fails', '58030'],
     ['is out of memory', '53200'],
     ['is read-only', '25006'],
     ['or its files have no space', 'ENOSPC'],

@@ -129,3 +129,13 @@ export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n' +
     'trailer<</Root 1 0 R>>\n%%EOF\n',
 );
+
+/** A picture with a gradient, which has detail to encode. */
+export const photo = (width: number, height: number): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="a"><stop stop-color="#842"/><stop offset="1" stop-color="#fc8"/></linearGradient>
+    <rect width="100%" height="100%" fill="url(#a)"/></svg>`),
+  )
+    .jpeg()
+    .toBuffer();

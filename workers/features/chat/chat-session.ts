@@ -16,12 +16,19 @@ import { serverLanguage } from '#protocol/locales.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { createActor, waitFor, type ActorRefFrom, type AnyActorLogic } from 'xstate';
 import type { FeatureContext } from '../../core/feature.ts';
+import { DATABASE_PATIENCE } from '../../adapters/idb-database.ts';
 import { createChatActors, MARK_PREFIX } from './chat-actors.ts';
 import { createCacheWriter } from './cache-writer.ts';
 import { composeItem } from './compose-item.ts';
 
 /** The chat of one signed-in user: the session chart over the user's databases, and the commands that need more. */
 export type ChatSession = ReturnType<typeof createChatSession>;
+
+/**
+ * A device that has not stored a message after this time may never answer: the messages after it wait no longer. It
+ * is longer than two openings of the database: a dead connection is replaced once. Milliseconds.
+ */
+const STORE_PATIENCE = 3 * DATABASE_PATIENCE;
 
 export function createChatSession(context: FeatureContext, user: UserProfile) {
   const { ports, signals, actorOptions } = context;
@@ -75,6 +82,16 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   let lastSequence = 0;
   /** Settles when every message so far is on the disk, or was refused: none overtakes one that waits for the device. */
   let stored: Promise<unknown> = Promise.resolve();
+  /** Settles with the work, also when it fails, or after the patience. */
+  const settled = (work: Promise<unknown>): Promise<void> =>
+    new Promise((resolve) => {
+      const late = clock.setTimeout(resolve, STORE_PATIENCE);
+      const end = (): void => {
+        clock.clearTimeout(late);
+        resolve();
+      };
+      work.then(end, end);
+    });
 
   const recordOf = (roomId: string): RoomRecord | undefined => roomsActor.getSnapshot().context.data.byId.get(roomId);
   const author = (): MessageAuthor => {
@@ -177,8 +194,9 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
         }
       };
       try {
-        const mine = stored.then(store);
-        stored = mine.catch(() => undefined);
+        const before = stored;
+        const mine = before.then(store);
+        stored = before.then(() => settled(mine));
         await mine;
         if (!forward) send({ type: 'draft.sent', id });
       } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#machines/call-error.ts';
+import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import { presign } from '#protocol/http/files.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { signIn, written, write, createWorld } from '#tests/doubles/chat-world.ts';
@@ -132,6 +133,29 @@ describe('writing in chat', () => {
     await Promise.all(sent);
     const stored = await user('ada').outbox.all();
     expect(stored.map(({ reply }) => reply?.content)).toEqual(['Is the box included?', 'Is the box included?']);
+  });
+
+  it('sends later messages although the device never answers for one', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const user = world.ports.device.user;
+    world.ports.device.user = (userId) => {
+      const device = user(userId);
+      const put = (item: OutboxItem): Promise<void> =>
+        item.id === 'message-0001' ? new Promise(() => undefined) : device.outbox.put(item);
+      return { ...device, outbox: { ...device.outbox, put } };
+    };
+    signIn(world);
+    await written(world);
+    void world.commands['message.send']?.(write(room, 'message-0001', 'stuck'));
+    const later = [2, 3].map(async (n) => world.commands['message.send']?.(write(room, `message-000${n}`, `${n}`)));
+    await written(world);
+    expect(world.server.messages(room)).toEqual([]);
+    world.ports.clock.advance(30_000);
+    await Promise.all(later);
+    await vi.waitFor(() =>
+      expect(world.server.messages(room).map((message) => message._id)).toEqual(['message-0002', 'message-0003']),
+    );
   });
 
   it('[OUT-1] keeps earlier uploads of a message that is sent again before the outbox is read', async () => {

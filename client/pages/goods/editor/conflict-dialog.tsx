@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ConflictDialog, type ConflictChoice } from '#client/forms/conflict-dialog.tsx';
 import type { GoodsData } from '#protocol/entities/goods.ts';
+import { joinWords } from '#protocol/locales.ts';
 import { stableJson } from '#protocol/bridge/topics.ts';
 import { stepOf, STEPS } from './steps.ts';
 import styles from './editor.module.css';
@@ -15,7 +16,7 @@ export default function GoodsConflict({
   ...choice
 }: ConflictChoice & { mine: GoodsData; theirs: GoodsData }) {
   const { t } = useLingui();
-  const { server: language } = useLocale();
+  const { server: language, intl } = useLocale();
   const names = useStepNames(mine.type);
   const fields = (Object.keys(mine) as (keyof GoodsData)[]).filter(
     (field) => stableJson(mine[field]) !== stableJson(theirs[field]),
@@ -26,8 +27,7 @@ export default function GoodsConflict({
       title={<Trans>This item was changed elsewhere</Trans>}
       description={
         <Trans>
-          This item was saved with your account on another device while you were editing it here. Which version do you
-          want to keep?
+          This item was saved on another device while you were editing it here. Which version would you like to keep?
         </Trans>
       }
       {...choice}
@@ -49,7 +49,12 @@ export default function GoodsConflict({
           <dt>
             <Trans context="heading">Differences</Trans>
           </dt>
-          <dd>{steps.map((step) => names[step]).join(' · ')}</dd>
+          <dd>
+            {joinWords(
+              steps.map((step) => names[step]),
+              intl,
+            )}
+          </dd>
         </div>
       </dl>
     </ConflictDialog>

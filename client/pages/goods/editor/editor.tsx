@@ -32,7 +32,8 @@ import { isDisconnected } from '#protocol/rules/failures.ts';
 import { reasonText } from '#client/feedback/condition-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
-import { itemPath } from '#protocol/pages.ts';
+import { itemPath, linkTo } from '#protocol/pages.ts';
+import { ContactService } from '#client/stores/contact-service.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { MissingList, StepLinks, useStepNames } from './step-links.tsx';
 
@@ -88,8 +89,11 @@ function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (
   return (fileId) => known.get(fileId) ?? found?.find((file) => file.fileId === fileId)?.url;
 }
 
-/** Notices above the editor: why the goods were frozen or rejected, and why they cannot be edited. */
-function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
+/**
+ * Notices above the editor: why the goods were frozen or rejected, and why they cannot be edited.
+ * @param resubmit the address of the step that submits; null where it is shown, or not possible
+ */
+function EditorNotices({ id, editor, resubmit }: { id: string; editor: GoodsEditor; resubmit: string | null }) {
   const { i18n } = useLingui();
   const user = useUser();
   const { server, resource, unsaved, editable, takeTheirs } = editor;
@@ -101,7 +105,7 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
     <div className={styles.notices}>
       <ResourceState of={resource} />
       {frozen && (
-        <Banner tone="warning" icon="lock">
+        <Banner tone="warning" icon="lock" actions={<ContactService />}>
           <Trans>
             Our staff have frozen this item: only you can see it. Write to customer service if you think this is a
             mistake.
@@ -109,7 +113,16 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
         </Banner>
       )}
       {reason && (status === GOODS_STATUS.rejected || frozen) && (
-        <Banner tone="danger">
+        <Banner
+          tone="danger"
+          actions={
+            resubmit !== null && (
+              <Link href={resubmit} className={buttonClass({ size: 'small' })}>
+                <Trans>Check and resubmit</Trans>
+              </Link>
+            )
+          }
+        >
           <p>
             <b>
               {status === GOODS_STATUS.rejected ? (
@@ -156,7 +169,8 @@ function EditorNotices({ id, editor }: { id: string; editor: GoodsEditor }) {
 
 /** The notices about freezing these goods; showing them marks them as seen. */
 function FreezeNotices({ me, id }: { me: string; id: string }) {
-  const input = { body: { type: 'freezeGoods' as const, userId: me } };
+  const { server: languageCode } = useLocale();
+  const input = { body: { type: 'freezeGoods' as const, userId: me, languageCode } };
   const view = useResource('notices.push', input);
   return (
     <NoticeList
@@ -174,15 +188,17 @@ function stateText(status: number) {
     case GOODS_STATUS.pending:
       return <Trans>This item is waiting for review. Withdraw it to make changes.</Trans>;
     case GOODS_STATUS.locked:
-      return <Trans>Our staff are reviewing it now.</Trans>;
+      return <Trans>Our staff are reviewing this item.</Trans>;
     case GOODS_STATUS.forSale:
       return <Trans>This item is for sale. Hide it to make changes.</Trans>;
     case GOODS_STATUS.toBeManaged:
-      return <Trans>It is approved. Bring it to the consignment address; it goes on sale once we have it.</Trans>;
+      return (
+        <Trans>This item is approved. Bring it to the consignment address; it goes on sale once we have it.</Trans>
+      );
     case GOODS_STATUS.soldOut:
       return <Trans>This item has been sold.</Trans>;
     case GOODS_STATUS.auctionComplete:
-      return <Trans>Its auction has ended.</Trans>;
+      return <Trans>The auction of this item has ended.</Trans>;
     default:
       return <Trans>This item cannot be changed now.</Trans>;
   }
@@ -226,13 +242,16 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
     <>
       <header className={page.head}>
         <p className={styles.eyebrow}>
+          <Link href={linkTo('myGoods')} className={styles.list}>
+            <Trans>My items</Trans>
+          </Link>
           {server ? <Trans>No. {server.num}</Trans> : <Trans>New item</Trans>}
           {server && <GoodsStatusLabel goods={server} />}
         </p>
         <h1>{title || t`What would you like to sell?`}</h1>
         <SaveState editor={editor} />
       </header>
-      <EditorNotices id={id} editor={editor} />
+      <EditorNotices id={id} editor={editor} resubmit={editable && step !== 'preview' ? href('preview') : null} />
       {editable && <StepLinks step={step} names={names} problems={problems} tried={fields.tried} href={href} />}
       <section className={styles.step} aria-labelledby="step-title">
         {editable && (

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { previewAuction } from '#client/auctions/auction-preview.ts';
-import { AuctionPanel, AuctionPreview } from '#client/auctions/panel/auction-panel.tsx';
+import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
+import { AuctionPreview } from '#client/auctions/panel/auction-preview.tsx';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
 import type { SheetGoods } from '#client/goods/sheet/sheet-goods.ts';
+import { SheetSale } from '#client/goods/sheet/sheet-sale.tsx';
 import { isBlank } from '#protocol/rules/blank.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
@@ -64,6 +66,7 @@ export function PreviewStep({
       server.status === GOODS_STATUS.auctionComplete ||
       server.status === GOODS_STATUS.soldOut);
   const auction = data.saleType === SALE_TYPE.auction ? previewAuction(id, data) : null;
+  const goods = sheetOf(data, language, urls, server);
   return (
     <div className={styles.fields}>
       {tried && editable && <MissingList problems={problems} names={names} href={href} />}
@@ -74,14 +77,15 @@ export function PreviewStep({
         </p>
         <GoodsSheet
           heading={2}
-          goods={sheetOf(editor.data, language, urls, editor.server)}
-          auction={
-            auction &&
-            (begun ? (
+          goods={goods}
+          sale={
+            !auction ? (
+              <SheetSale goods={goods} />
+            ) : begun ? (
               <AuctionPanel goods={{ id, num: server.num, title: '' }} signedIn isOwn />
             ) : (
               <AuctionPreview state={auction} />
-            ))
+            )
           }
         />
       </div>

@@ -27,7 +27,8 @@ export function useStepNames(type: number): Record<Step, string> {
   };
 }
 /**
- * Links to the steps, each with its progress. @param tried the user tried to submit: steps with problems are marked
+ * Links to the steps, with a tick on those that lack nothing.
+ * @param tried the user tried to submit: steps with problems are marked
  */
 export function StepLinks({
   step,
@@ -44,20 +45,8 @@ export function StepLinks({
 }) {
   const { t } = useLingui();
   const lacking = new Set(problemsByStep(problems).map((entry) => entry.step));
-  const done = STEPS.filter((each) => each !== 'preview' && !lacking.has(each)).length;
-  const total = STEPS.length - 1;
   return (
     <nav className={styles.steps} aria-label={t({ message: 'Steps', context: 'heading' })}>
-      <p className={styles.progress}>
-        <span className={styles.bar}>
-          <span style={{ width: `${(done / total) * 100}%` }} />
-        </span>
-        <span>
-          <Trans>
-            {done} of {total} steps complete
-          </Trans>
-        </span>
-      </p>
       <ol className={styles.links}>
         {STEPS.map((each, index) => {
           const complete = each !== 'preview' && !lacking.has(each);

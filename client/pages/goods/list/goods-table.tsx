@@ -48,6 +48,7 @@ function GoodsRow({
   const price = usePriceText();
   const edit = linkTo('goodsEdit', { id: goods.id });
   const title = goods.title || t({ message: 'Untitled', context: 'title' });
+  const auctioned = goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status);
   const visible = goods.status === GOODS_STATUS.forSale && !goods.frozen;
   return (
     <li className={styles.line}>
@@ -65,10 +66,10 @@ function GoodsRow({
         </p>
         <p className={piece.facts}>
           <GoodsStatusLabel goods={goods} />
-          <span>{price(goods)}</span>
+          {!auctioned && <span>{price(goods)}</span>}
           <span>{goods.num}</span>
         </p>
-        {goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status) && (
+        {auctioned && (
           <p className={piece.facts}>
             <AuctionBrief goods={goods} />
           </p>
@@ -183,7 +184,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
         {outcomes.size > 0 && (
           <p className={styles.summary}>
             <Trans>
-              Done: {done}. Not possible: {refused}.
+              {done} done, {refused} not possible.
             </Trans>
           </p>
         )}

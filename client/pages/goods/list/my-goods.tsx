@@ -73,7 +73,7 @@ export function MyGoods() {
   const { data } = view;
   const all = mine?.counts.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
-    <>
+    <div>
       <ResourceState of={view}>
         <div className={page.stack} aria-busy="true">
           <Skeleton height="2.75rem" />
@@ -134,7 +134,7 @@ export function MyGoods() {
           </div>
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -169,7 +169,7 @@ export function MyGoodsActions() {
     <>
       <Link href={linkTo('goodsImport')} className={buttonClass()}>
         <Icon name="file" size={18} />
-        <Trans>Import a list</Trans>
+        <Trans>Import items</Trans>
       </Link>
       <Link href={linkTo('goodsAdd')} className={buttonClass({ variant: 'primary' })}>
         <Icon name="plus" size={18} />

@@ -6,6 +6,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
+import { ContactService } from '#client/stores/contact-service.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { ACCOUNT } from '#protocol/limits.ts';
 import { STORE_STATUS } from '#protocol/lookups.ts';
@@ -77,12 +78,12 @@ export function ReviewState({
           <h2>
             <Trans>“{displayName}” was not approved</Trans>
           </h2>
-          <Banner tone="danger">
+          <Banner tone="danger" actions={!reason && <ContactService />}>
             {reason ? (
               <ReasonGiven reason={reason} />
             ) : (
               <p>
-                <Trans>No reason was given. Please contact customer service.</Trans>
+                <Trans>No reason was given.</Trans>
               </p>
             )}
           </Banner>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFieldLabels, useFieldText } from '#client/goods/field-labels.ts';
-import { GoodsGallery } from '#client/goods/sheet/goods-gallery.tsx';
+import GoodsGallery from '#client/goods/sheet/goods-gallery.tsx';
 import { TokenFacts } from '#client/goods/sheet/token-facts.tsx';
 import { LOCALE_PROPERTIES, localeOfServer, SERVER_LANGUAGES, type ServerLanguage } from '#protocol/locales.ts';
 import { goodsFieldRows, type GoodsFieldName } from '#protocol/rules/goods-fields.ts';

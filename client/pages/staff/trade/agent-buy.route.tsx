@@ -214,12 +214,12 @@ function Request({ id, me }: { id: string; me: string }) {
   if (!data && (error?.status === 404 || error?.status === 400)) return <NotFoundPage />;
   if (data)
     return (
-      <StaffArea title={t`Agent buy: ${data.title}`} heading={data.title}>
+      <StaffArea title={t`Sourcing request: ${data.title}`} heading={data.title}>
         <View request={data} me={me} />
       </StaffArea>
     );
   return (
-    <StaffArea title={t`Agent buy`}>
+    <StaffArea title={t({ message: 'Sourcing', context: 'page' })}>
       <ResourceState of={resource}>
         <div className={styles.waiting} aria-busy="true">
           <Skeleton height="3rem" />
@@ -241,7 +241,7 @@ function View({ request, me }: { request: AgentBuy; me: string }) {
     <>
       <div className={caseStyles.bar}>
         <Link href={linkTo('staffAgentBuys')} className={caseStyles.back}>
-          ← <Trans>Agent-buy requests</Trans>
+          ← <Trans>Sourcing requests</Trans>
         </Link>
         <AgentBuyState request={request} />
         <span className={caseStyles.when}>

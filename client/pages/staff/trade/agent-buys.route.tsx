@@ -25,8 +25,8 @@ export default function StaffAgentBuysPage() {
   const { t } = useLingui();
   return (
     <StaffArea
-      title={t`Agent-buy requests`}
-      lead={<Trans>Agent-buy requests. Those waiting for us come first, the oldest at the top.</Trans>}
+      title={t`Sourcing requests`}
+      lead={<Trans>Sourcing requests. Those waiting for us come first, the oldest at the top.</Trans>}
     >
       <Requests />
     </StaffArea>

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { useUser } from '#client/bridge/use-topic.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
-import styles from './stores.module.css';
 import { linkTo } from '#protocol/pages.ts';
+import primitives from '#client/design/primitives.module.css';
+import { AccountPage } from './account-page.tsx';
 
-/** The layout of the merchant's pages. @param actions beside the title */
+/** The frame of the merchant's pages: that of the user's own pages, with tabs. @param actions beside the title */
 export function StoreArea({
   title,
   lead,
@@ -19,20 +19,12 @@ export function StoreArea({
   children: ReactNode;
 }) {
   const { t } = useLingui();
-  const user = useUser();
   const [path] = useLocation();
-  const name = user?.storeDisplayName ?? user?.username;
   const links: readonly (readonly [string, ReactNode])[] = [
     [
       linkTo('myStore'),
       <Trans key="overview" context="page">
         Overview
-      </Trans>,
-    ],
-    [
-      linkTo('storeGoods'),
-      <Trans key="goods" context="page">
-        Items
       </Trans>,
     ],
     [linkTo('storeMedia'), <Trans key="media">Pictures & videos</Trans>],
@@ -57,17 +49,9 @@ export function StoreArea({
   ];
   const current = (href: string) => path === href || (href !== linkTo('myStore') && path.startsWith(`${href}/`));
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.titles}>
-          <p className={styles.eyebrow}>{name}</p>
-          <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-        </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
+    <AccountPage title={title} lead={lead} actions={actions && <div className={primitives.row}>{actions}</div>}>
       <TabLinks label={t`My store`} links={links.map(([href, label]) => ({ href, label, current: current(href) }))} />
-      <div className={styles.content}>{children}</div>
-    </div>
+      <div>{children}</div>
+    </AccountPage>
   );
 }

@@ -1,0 +1,66 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { AuctionState } from '#protocol/entities/auction.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { useAuctionTexts } from '../auction-text.tsx';
+import { AuctionTime } from '../auction-time.tsx';
+import styles from '../auctions.module.css';
+
+/** What a buyer pays, and the terms. @param renderTotal what a buyer at this price pays, while the auction runs */
+export function AuctionTerms({
+  state,
+  renderTotal,
+}: {
+  state: AuctionState;
+  renderTotal?: ((price: string) => ReactNode) | undefined;
+}) {
+  const words = useAuctionTexts();
+  const { price, startingPrice, currency } = state;
+  return (
+    <>
+      {state.state === 'open' && renderTotal?.(price ?? startingPrice)}
+      <dl className={styles.terms}>
+        <div>
+          <dt>
+            <Trans>Bid increment</Trans>
+          </dt>
+          <dd>{formatMoney(state.incrementPrice, currency)}</dd>
+        </div>
+        {state.reserveMet !== null && (
+          <div>
+            <dt>
+              <Trans>Reserve price</Trans>
+            </dt>
+            <dd>{words.reserve(state)}</dd>
+          </div>
+        )}
+        {/* Without one, the total says that there is no buyer’s fee. */}
+        {(state.feePercent > 0 || state.state !== 'open') && (
+          <div>
+            <dt>
+              <Trans>Platform fee</Trans>
+            </dt>
+            <dd>{words.fee(state)}</dd>
+          </div>
+        )}
+      </dl>
+      {state.state === 'open' && state.extendMinutes !== null && (
+        <Extended state={state} minutes={state.extendMinutes} />
+      )}
+    </>
+  );
+}
+
+function Extended({ state, minutes }: { state: AuctionState; minutes: number }) {
+  const latest = <AuctionTime at={state.latestEndAt} />;
+  return (
+    <p className={styles.note}>
+      <Plural
+        value={minutes}
+        one="A bid in the last minute extends the auction to one minute after that bid."
+        other="A bid in the last # minutes extends the auction to # minutes after that bid."
+      />{' '}
+      <Trans>The auction ends by {latest} at the latest.</Trans>
+    </p>
+  );
+}

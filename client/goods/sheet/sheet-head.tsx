@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { Label } from '#client/design/badge.tsx';
+import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
+import { useReadText } from '#client/reading/reading-store.ts';
+import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
+import { formatMoney, isAmount } from '#protocol/money.ts';
+import { useCategoryName } from '../goods-names.ts';
+import { GoodsStatusLabel } from '../goods-status.tsx';
+import styles from './goods-sheet.module.css';
+import type { SheetGoods } from './sheet-goods.ts';
+
+/** Statuses that need no label: what is for sale, and what the price or the auction says. */
+const STATUS_SAID: ReadonlySet<number> = new Set([
+  GOODS_STATUS.forSale,
+  GOODS_STATUS.soldOut,
+  GOODS_STATUS.auctionComplete,
+]);
+
+/** What an item is: its category and number, its title, its state, and what its seller expects of its auction. */
+export default function SheetHead({ goods, heading }: { goods: SheetGoods; heading: 1 | 2 }) {
+  const categoryName = useCategoryName();
+  const isToken = goods.type === GOODS_TYPE.nft;
+  // The price of sold goods and the panel of an auction say it.
+  const isStatusSaid = !goods.frozen && STATUS_SAID.has(goods.status);
+  const Title = heading === 1 ? 'h1' : 'h2';
+  return (
+    <>
+      <p className={styles.number}>
+        {goods.categoryCode && <span>{categoryName(goods.categoryCode)}</span>}
+        {goods.num && (
+          <span>
+            <Trans>No. {goods.num}</Trans>
+          </span>
+        )}
+      </p>
+      <Title className={styles.title}>
+        {goods.title ? (
+          <TitleText text={goods.title} whole={`${goods.title} ${goods.description}`} />
+        ) : (
+          <Trans context="title">Untitled</Trans>
+        )}
+      </Title>
+      {(isToken || !isStatusSaid) && (
+        <p className={styles.labels}>
+          {isToken && (
+            <Label tone="neutral">
+              <Trans>Digital collectible</Trans>
+            </Label>
+          )}
+          {!isStatusSaid && <GoodsStatusLabel goods={goods} />}
+        </p>
+      )}
+      {goods.saleType === SALE_TYPE.auction && <Estimate goods={goods} />}
+    </>
+  );
+}
+
+/**
+ * A title in the script that the reader chose. Chinese writes a title as segments between spaces: each goes to the next
+ * line as a whole, and breaks only where it is longer than one.
+ */
+function TitleText({ text, whole }: { text: string; whole: string }) {
+  const shown = keepUnits(useReadText(text, whole));
+  const attributes = freeText(shown, whole);
+  return (
+    <span {...attributes}>
+      {attributes.lang === undefined
+        ? shown
+        : shown.split(' ').map((segment, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- segments have no other identity
+            <Fragment key={index}>
+              {index > 0 && ' '}
+              <span className={styles.segment}>{segment}</span>
+            </Fragment>
+          ))}
+    </span>
+  );
+}
+
+/** The range that the seller expects. */
+function Estimate({ goods: { estimateLow, estimateHigh, currency } }: { goods: SheetGoods }) {
+  if (!isAmount(estimateLow) || !isAmount(estimateHigh)) return null;
+  // One unit: a line must not begin with the dash.
+  const range = `${formatMoney(estimateLow, currency)}\u00A0–\u00A0${formatMoney(estimateHigh, currency)}`;
+  return (
+    <p className={styles.estimate}>
+      <Trans>Seller’s estimate {range}</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+/** The server and the Chromium that all runs of real browsers share. */
+import { chromium, type Browser } from '@playwright/test';
+import { launchOptions } from '#tests/browser/chromium.ts';
+import { startServer, type ServerProcess } from '#tests/doubles/server-process.ts';
+import { openAuction } from '#tests/e2e/support/auctions.ts';
+import { privateRoom } from '#tests/e2e/support/chat.ts';
+import { signIn, type Account, type SiteServer } from '#tests/e2e/support/people.ts';
+import requireBuild from '#tests/e2e/support/require-build.ts';
+
+export type BrowserSite = {
+  readonly server: ServerProcess;
+  /** Starts the server unless it runs. */
+  startServer(): Promise<void>;
+  readonly chromium: Browser;
+  /** Where the tabs of a user may go, by name. */
+  pagesOf(label: string): Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+};
+
+/** Starts a server with the demo data, and a Chromium. @throws Error when the client is not built */
+export async function startBrowserSite(): Promise<BrowserSite> {
+  requireBuild();
+  const server = await startServer({ RATE_LIMIT: 'off' });
+  const sessions = new Map<Account, ReturnType<typeof signIn>>();
+  const site: SiteServer = {
+    server,
+    session(account) {
+      const session = sessions.get(account) ?? signIn(server.url, account);
+      sessions.set(account, session);
+      return session;
+    },
+  };
+  try {
+    const auction = await openAuction(site, 'An auction of models');
+    const shared = await privateRoom(site, 'demo.buyer', 'demo.buyer2');
+    const sellers = await privateRoom(site, 'demo.seller', 'demo.buyer');
+    const opened = await chromium.launch(launchOptions());
+    return {
+      server,
+      startServer: async () => {
+        if (server.pid === 0) await server.start();
+      },
+      chromium: opened,
+      pagesOf: (label) => ({
+        home: '/',
+        'the room': `/chat/${label === 'cy' ? sellers : shared}`,
+        'the auction': auction.path,
+      }),
+      async stop() {
+        await opened.close();
+        await server.dispose();
+      },
+    };
+  } catch (error) {
+    await server.dispose();
+    throw error;
+  }
+}
