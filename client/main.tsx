@@ -12,7 +12,7 @@ import { afterLoad } from './app/after-load.ts';
 import { reloadAfter } from './app/chunk-reload.ts';
 import { activate } from './i18n/catalogs.ts';
 import { chooseLocale, readLocaleCookie } from './i18n/initial-locale.ts';
-import { loadPage } from './app/navigation/page-cache.ts';
+import { fetchPage, loadPage } from './app/navigation/page-cache.ts';
 import { findRoute } from './app/find-route.ts';
 import { showsAtOnce } from './app/shows-at-once.ts';
 import { firstUse } from '#client/hooks/parts.tsx';
@@ -54,11 +54,13 @@ async function begin(root: HTMLElement): Promise<void> {
   // The server rendered the language of the path; a visitor redirected to another language starts with an empty page.
   const isRendered = root.hasChildNodes() && !entry.redirect;
   const waits = isRendered && match?.route.waits && !showsAtOnce();
+  // Without HTML a part that came later would move the page. The only part of a page without footer is the footer.
+  const load = isRendered || match?.route.layout === 'full' ? loadPage : fetchPage;
   // A screen that fails to load shows its own error page; without messages there is nothing to show.
   const [connector] = await Promise.all([
     loadConnector(),
     activate(entry.locale),
-    match && !waits && loadPage(match.route).catch(() => undefined),
+    match && !waits && load(match.route).catch(() => undefined),
   ]);
   provideBridge(() => openBridge(connector, readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
   const app = (

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { bidOverHttp, inDatabase, openAuction } from './support/auctions.ts';
+import { fileOf } from './support/built-files.ts';
 import { unique } from './support/chat.ts';
 import { createListing } from './support/for-sale.ts';
 import { holdReact, holdReactAgain, releaseReact, untilSessionPublished } from './support/held-react.ts';
@@ -22,12 +22,6 @@ async function complaintsOf(page: Page): Promise<string[]> {
     }),
   );
   return complaints;
-}
-
-/** @returns the file of the build that has a module of `client/` */
-function fileOf(module: string): string {
-  const manifest = readFileSync(new URL('../../dist/client/.vite/manifest.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as Record<string, { file: string }>)[module]!.file;
 }
 
 /** A signed-in profile whose worker runs, so that it answers the next tab at once. */

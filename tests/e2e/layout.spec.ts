@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#protocol/locales.ts';
 import { inDatabase } from './support/auctions.ts';
+import { fileOf } from './support/built-files.ts';
 import { privateRoom } from './support/chat.ts';
 import { demoGoodsPage } from './support/goods.ts';
 import { layoutFaults, layoutShift } from './support/layout.ts';
@@ -105,3 +106,20 @@ for (const width of [360, 1280]) {
     expect(moved).toEqual([]);
   });
 }
+
+test('shows an item in the editor as a whole, though one of its parts arrives late', async ({ site }) => {
+  const person = await site.person('demo.seller');
+  const page = await person.context.newPage();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.route(`**/${fileOf('goods/sheet/sheet-head.tsx')}`, async (route) => {
+    // Long enough to show what does not wait for it.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 90; frame += 1) await new Promise(requestAnimationFrame);
+    });
+    await route.continue();
+  });
+  await page.goto(person.url('/goods/edit/diver'));
+  await untilShown(page);
+  await expect(page.getByRole('button', { name: /^Enlarge picture 1/ })).toBeVisible();
+  expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
+});
