@@ -7,7 +7,6 @@ import {
   useState,
   type ComponentType,
   type ReactElement,
-  type RefObject,
 } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
@@ -120,25 +119,35 @@ function repetitionOf({ type, control, value }: EarlyAct): (() => void) | null {
 /** Lazy parts that React has not taken over yet: an act on them counts once it has. */
 const arriving = new Set<Promise<void>>();
 
+/** The last act on a part that React has not taken over. */
+type KeptAct = {
+  keep(repeat: () => void): void;
+  /** @returns what repeats it, once; null without an act */
+  take(): (() => void) | null;
+};
+
+function createKeptAct(): KeptAct {
+  let kept: (() => void) | null = null;
+  return {
+    keep: (repeat) => void (kept = repeat),
+    take: () => {
+      const taken = kept;
+      kept = null;
+      return taken;
+    },
+  };
+}
+
 /** The acts that are kept until React answers them. */
 const ACTS = ['click', 'submit', 'change'];
 
-/**
- * Keeps the last act on what the server rendered until React has taken it over, and repeats it then.
- * @param repeat gets what repeats the act that is kept
- */
-function useKeptAct(
-  frame: () => Element | null,
-  gate: Gate | null,
-  isAlive: boolean,
-  repeat: RefObject<(() => void) | null>,
-): void {
+/** Keeps the last act on what the server rendered until React has taken it over, and repeats it then. */
+function useKeptAct(frame: () => Element | null, gate: Gate | null, isAlive: boolean, act: KeptAct): void {
   useEffect(() => {
     if (!gate) return undefined;
     if (isAlive) {
-      const { current } = repeat;
-      repeat.current = null;
-      if (current) void Promise.all(arriving).then(current);
+      const repeat = act.take();
+      if (repeat) void Promise.all(arriving).then(repeat);
       return undefined;
     }
     const keep = (event: Event): void => {
@@ -147,7 +156,7 @@ function useKeptAct(
       const { value } = target as Partial<HTMLSelectElement>;
       const repetition = repetitionOf({ type: event.type, control: target, value });
       if (!repetition) return;
-      repeat.current = repetition;
+      act.keep(repetition);
       // A browser must not send a form.
       event.preventDefault();
       // React takes a part whose code is there over at a press and answers it: the act would count twice.
@@ -157,7 +166,7 @@ function useKeptAct(
     // At the window: before React.
     for (const type of ACTS) window.addEventListener(type, keep, { capture: true, signal: listeners.signal });
     return () => listeners.abort();
-  }, [frame, gate, isAlive, repeat]);
+  }, [frame, gate, isAlive, act]);
 }
 
 /** Repeats the last act that came before React listened, once the page around it is taken over. */
@@ -296,7 +305,8 @@ export function belowFold<Props extends object>(
     useEffect(() => (gate && frame.current ? openWhenNear(frame.current, part.load, gate.open) : undefined), [gate]);
     const [rendered] = useState(said);
     const [frameOf] = useState(() => () => frame.current);
-    useKeptAct(frameOf, gate, isAlive, useRef(null));
+    const [act] = useState(createKeptAct);
+    useKeptAct(frameOf, gate, isAlive, act);
     return (
       <Frame ref={frame} className={className}>
         {content}
@@ -336,15 +346,14 @@ export function useHeldPage<Page>(page: Page, isLoaded: boolean, load: (page: Pa
   const [isAlive, setAlive] = useState(false);
   const [onAlive] = useState(() => () => setAlive(true));
   const gate = held?.page === page ? held.gate : null;
-  const kept = useRef<(() => void) | null>(null);
+  const [act] = useState(createKeptAct);
   useEffect(() => {
     if (!gate || isAlive) return undefined;
     let stopped = false;
     const fail = (): void => {
       // Its HTML stays, whose links work without code.
-      if (stopped || !kept.current) return;
       // An act that cannot be repeated shows the error page, whose own controls are React's.
-      kept.current = null;
+      if (stopped || !act.take()) return;
       setAlive(true);
       gate.open();
     };
@@ -361,8 +370,8 @@ export function useHeldPage<Page>(page: Page, isLoaded: boolean, load: (page: Pa
       clearTimeout(timer);
       listeners.abort();
     };
-  }, [gate, isAlive, load, page]);
+  }, [gate, isAlive, load, page, act]);
   // After the listeners above, which an act reaches first.
-  useKeptAct(pageFrame, gate, isAlive, kept);
+  useKeptAct(pageFrame, gate, isAlive, act);
   return { gate: gate?.promise ?? null, onAlive };
 }

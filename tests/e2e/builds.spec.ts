@@ -4,7 +4,7 @@ import { getRoom } from '#protocol/http/rooms.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { launchOptions } from '#tests/browser/chromium.ts';
 import { startServer, type ServerProcess } from '#tests/doubles/server-process.ts';
-import { ChatRoom, unique } from './support/chat.ts';
+import { ChatRoom, reconnectNow, unique } from './support/chat.ts';
 import { copyAsOtherBuild } from './support/other-build.ts';
 import { callAs, expect, signIn, test, untilHydrated } from './support/people.ts';
 
@@ -90,6 +90,7 @@ test('two builds in one browser: the newest leads after a roll-out and a rollbac
     expect(await untilAnotherLeads(back.page, otherBuild)).toEqual(firstBuild);
     for (const { page } of [oldTab, newTab]) await expect(page.getByText(OUT_OF_DATE)).toBeVisible();
     await say(back, 'after the rollback');
+    await reconnectNow(reader.page);
     for (const text of words) await expect(reader.message(text)).toHaveCount(1);
     for (const text of words) await expect(back.message(text)).toHaveCount(1);
   } finally {

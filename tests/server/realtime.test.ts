@@ -192,7 +192,7 @@ describe('frames', () => {
     // 48 MB: more than the kernel's buffers for both ends of a connection hold (36 MB where it tunes them).
     for (let batch = 0; batch < 8; batch += 1) {
       await test.deps.transact(async ({ send }) => {
-        for (let event = 0; event < 100; event += 1) await send([ann.userId], frame);
+        for (let event = 0; event < 100; event += 1) send([ann.userId], frame);
       });
     }
     connection.socket.resume();

@@ -165,7 +165,7 @@ function FilterTabs({
               onChange={() => onChange(filter)}
             />
             {labels[filter]}
-            {WITH_COUNT.has(filter) ? <CountBadge count={count} /> : count > 0 && <DotBadge />}
+            {WITH_COUNT.has(filter) ? <CountBadge count={count} /> : count > 0 && <DotBadge className={styles.dot} />}
             {count > 0 && <VisuallyHidden>{t`${count} unread`}</VisuallyHidden>}
           </label>
         );
