@@ -68,17 +68,23 @@ ORDER BY l.position`;
  * has no text.
  */
 export function createEventReader(client: SqlClient): EventReader {
-  /** @returns the frame of an entry and the members of its room; undefined when the message is gone */
-  async function frames(entries: readonly Entry[]): Promise<(entry: Entry) => Framed | undefined> {
+  /**
+   * @returns the frame of an entry and those of its users who may still read it, without users all members of the
+   *   room [JOI-1]; undefined when the message is gone
+   */
+  async function frames(
+    entries: readonly Entry[],
+  ): Promise<(entry: Entry, userIds: readonly string[] | null) => Omit<LoggedEvent, 'position'> | undefined> {
     const roomIds = new Set(entries.flatMap(({ room_id }) => room_id ?? []));
     const members = roomIds.size > 0 ? await readMembersWithReceipts(client, [...roomIds]) : NO_MEMBERS;
-    return (entry) => {
-      if (entry.frame !== null) return { frame: entry.frame, memberIds: [] };
+    return (entry, userIds) => {
+      if (entry.frame !== null) return { frame: entry.frame, userIds: userIds ?? [] };
       if (entry.room_id === null) return undefined;
       const readers = members.get(entry.room_id) ?? [];
+      const memberIds = readers.map(({ userId }) => userId);
       return {
         frame: `{"event":"chat-message","data":${JSON.stringify(toWireMessage(entry, readers))}}`,
-        memberIds: readers.map(({ userId }) => userId),
+        userIds: userIds?.filter((userId) => memberIds.includes(userId)) ?? memberIds,
       };
     };
   }
@@ -94,8 +100,8 @@ export function createEventReader(client: SqlClient): EventReader {
       for (const [userId, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
         if (userId === null) continue;
         const list = own.flatMap((row) => {
-          const frame = framed(row)?.frame;
-          return frame === undefined ? [] : [{ position: Number(row.position), userIds: [userId], frame }];
+          const event = framed(row, [userId]);
+          return event?.userIds.length ? [{ ...event, position: Number(row.position) }] : [];
         });
         const isCut = own.length > limit.events || own.some(({ exceeds }) => exceeds);
         events.set(userId, isCut || frameBytes(list) > limit.bytes ? 'too-many' : list);
@@ -109,9 +115,8 @@ export function createEventReader(client: SqlClient): EventReader {
       });
       const framed = await frames(rows);
       return rows.flatMap((row): LoggedEvent[] => {
-        const found = framed(row);
-        if (!found) return [];
-        return [{ position: Number(row.position), userIds: row.user_ids ?? found.memberIds, frame: found.frame }];
+        const event = framed(row, row.user_ids);
+        return event ? [{ ...event, position: Number(row.position) }] : [];
       });
     },
   };
@@ -122,5 +127,4 @@ const frameBytes = (events: readonly LoggedEvent[]): number =>
   events.reduce((sum, event) => sum + Buffer.byteLength(event.frame), 0);
 
 type MissedRow = { head: string; floor: string; user_id: string | null; exceeds: boolean | null } & Entry;
-type Framed = { readonly frame: string; readonly memberIds: readonly string[] };
 const NO_MEMBERS: Awaited<ReturnType<typeof readMembersWithReceipts>> = new Map();

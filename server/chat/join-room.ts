@@ -2,11 +2,13 @@ import { SERVICE_JOINED } from '#protocol/service-joined.ts';
 import { ROOMS_CHANGED } from '../bus/topics.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
+import { DomainError } from '../http/domain-error.ts';
 import { postSystemMessage } from './card-message.ts';
 
 /**
  * Adds a member of staff to a room of others. A message without text announces it in the room's history.
  * @returns true when they joined, false when they were a member already, undefined for an absent room
+ * @throws DomainError UnauthenticationToService for a user who has lost the role [JOI-2]
  */
 export async function joinRoom(
   work: UnitOfWork,
@@ -15,6 +17,11 @@ export async function joinRoom(
   staffId: string,
 ): Promise<boolean | undefined> {
   const { client, now } = work;
+  // The revocation of the role waits for this lock, and then ends this membership too. It comes before the room's.
+  const { rowCount } = await client.query('SELECT FROM users WHERE id = $1 AND is_customer_service FOR SHARE', [
+    staffId,
+  ]);
+  if (rowCount === 0) throw new DomainError('UnauthenticationToService');
   // The room's lock is what makes ticks gap-free (write-messages.sql.ts).
   const room = await client.query<{ head_ticks: string }>('SELECT head_ticks FROM rooms WHERE id = $1 FOR UPDATE', [
     roomId,

@@ -21,6 +21,8 @@ export type RoomMember = {
 export type RoomMembers = {
   readonly roomId: string;
   readonly members: readonly RoomMember[];
+  /** Whether staff joined it. */
+  readonly hasStaff: boolean;
   /** Of the room's row when they were read. */
   readonly revision: number;
 };
@@ -29,6 +31,7 @@ type MemberRow = {
   room_id: string;
   user_id: string;
   type: ParticipantType;
+  joined_at: Date | null;
   is_customer_service: boolean;
   true_name: string | null;
   head_file_id: string | null;
@@ -38,8 +41,8 @@ type MemberRow = {
 };
 
 /** Columns and tables of {@link toRoomMember}, for queries that need names beside other data. */
-export const MEMBER_COLUMNS = `p.room_id, p.user_id, p.type, u.is_customer_service, u.true_name, u.head_file_id,
-  s.display_name AS store_name, s.logo_file_id AS store_logo,
+export const MEMBER_COLUMNS = `p.room_id, p.user_id, p.type, p.joined_at, u.is_customer_service, u.true_name,
+  u.head_file_id, s.display_name AS store_name, s.logo_file_id AS store_logo,
   CASE WHEN NOT s.frozen THEN s.id END AS store_id`;
 export const MEMBER_TABLES = `room_members p JOIN users u ON u.id = p.user_id
   LEFT JOIN stores s ON s.owner_id = p.user_id AND s.status = 2 AND p.type = 'store'`;
@@ -68,7 +71,10 @@ export type RoomMembershipCache = {
   invalidate(roomId: string): void;
 };
 
-/** Caches rooms for a minute, so that sending a message needs no permission query. Names may be a minute old. */
+/**
+ * Caches rooms for a minute, so that sending a message needs no permission query. Names may be a minute old. A room
+ * that staff joined is not cached: a membership of staff can end without any news of it [JOI-1].
+ */
 export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Date): RoomMembershipCache {
   const cached = new Map<string, { room: RoomMembers; until: number }>();
   /** Counts invalidations: rooms that were being read meanwhile are used, but not cached. */
@@ -95,7 +101,7 @@ export function createRoomMembershipCache(pool: Pool, bus: Bus, clock: () => Dat
     const before = invalidations;
     const room = await load.add(roomId);
     cached.delete(roomId);
-    if (!room || before !== invalidations) return room;
+    if (!room || room.hasStaff || before !== invalidations) return room;
     cached.set(roomId, { room, until: clock().getTime() + CACHE_MS });
     if (cached.size > CACHE_SIZE) cached.delete(cached.keys().next().value ?? '');
     return room;
@@ -119,6 +125,13 @@ export async function readMembers(client: SqlClient, roomIds: readonly string[])
   const byRoom = Map.groupBy(rows, ({ room_id }) => room_id);
   return roomIds.map((roomId) => {
     const found = byRoom.get(roomId);
-    return found && { roomId, members: found.map(toRoomMember), revision: found[0]?.members_revision ?? 0 };
+    return (
+      found && {
+        roomId,
+        members: found.map(toRoomMember),
+        hasStaff: found.some(({ joined_at }) => joined_at !== null),
+        revision: found[0]?.members_revision ?? 0,
+      }
+    );
   });
 }

@@ -4,7 +4,7 @@ import type { SqlClient } from '../database/pool.ts';
 import type { Translator } from '../translation/translation.ports.ts';
 import { createTranslateMessage } from './translate-message.ts';
 
-const room = { roomId: 'room', members: [], revision: 0 };
+const room = { roomId: 'room', members: [], hasStaff: false, revision: 0 };
 /** Every message exists; its text is its id. */
 const client = {
   query: (_: string, [id]: string[]) => Promise.resolve({ rows: [{ content: id, extra: null }] }),

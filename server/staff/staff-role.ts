@@ -86,7 +86,7 @@ export async function grantStaffRole(
 }
 
 /**
- * Revokes the staff role and the memberships in joined rooms. The account stays.
+ * Revokes the staff role and the memberships in joined rooms [JOI-1]. The account stays.
  * @returns false if the account was not staff
  */
 export async function revokeStaffRole(
@@ -104,6 +104,13 @@ export async function revokeStaffRole(
       [username],
     );
     if (revoked) {
+      // In one order, as batches of messages lock them.
+      await client.query(
+        `SELECT FROM rooms
+         WHERE id IN (SELECT room_id FROM room_members WHERE user_id = $1 AND joined_at IS NOT NULL)
+         ORDER BY id COLLATE "C" FOR UPDATE`,
+        [revoked.id],
+      );
       await client.query(
         `WITH left_rooms AS (DELETE FROM room_members WHERE user_id = $1 AND joined_at IS NOT NULL RETURNING room_id)
          UPDATE rooms SET members_revision = members_revision + 1 WHERE id IN (SELECT room_id FROM left_rooms)`,
