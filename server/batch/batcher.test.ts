@@ -50,6 +50,23 @@ describe('createBatcher', () => {
     expect(batches).toEqual([[1, 2, 3], [4]]);
   });
 
+  it('takes one item of each in turn, each in order of arrival', async () => {
+    const batches: string[][] = [];
+    const batcher = createBatcher<string, string>(
+      async (items) => {
+        batches.push([...items]);
+        return items;
+      },
+      { name: 'test', max: 3, isolate: true, turnOf: (item) => item.charAt(0) },
+    );
+    await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1', 'b2'].map((item) => batcher.add(item)));
+    expect(batches).toEqual([
+      ['a1', 'b1', 'c1'],
+      ['d1', 'a2', 'b2'],
+      ['a3', 'a4'],
+    ]);
+  });
+
   it('runs a failed batch again item by item, so that only the bad item fails', async () => {
     const { batches, batcher, releaseNext } = held();
     const settled = Promise.allSettled([1, 13, 3].map((item) => batcher.add(item)));

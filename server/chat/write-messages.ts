@@ -58,8 +58,8 @@ export type MessageWriter = Batcher<OutgoingMessage, WriteOutcome> & {
 const BATCH_MAX = 256;
 
 /**
- * Writes messages in batches; a batch is one transaction and one round trip. A batch that fails is run again message by
- * message.
+ * Writes messages in batches; a batch is one transaction and one round trip. Senders take turns. A batch that fails is
+ * run again message by message.
  */
 export function createMessageWriter({
   pool: calls,
@@ -97,7 +97,7 @@ export function createMessageWriter({
           : () => REUSED;
       return batch.map((item) => written.get(item) ?? (unique.includes(item) ? earlier(item) : REUSED));
     },
-    { name: 'messages', max: BATCH_MAX, isolate: true },
+    { name: 'messages', max: BATCH_MAX, isolate: true, turnOf: ({ sender }) => sender.userId },
   );
   return {
     add: batcher.add,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wireMessage } from '#protocol/entities/message.ts';
 import { fetchMessages, sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { batchRooms, fetchUnread, getRoom } from '#protocol/http/rooms.ts';
+import { readMembers } from '#server/chat/room-membership-cache.ts';
+import { createMessageWriter } from '#server/chat/write-messages.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { loggedFrames } from './support/event-log.ts';
@@ -50,6 +52,32 @@ describe('sending', () => {
     expect(sent.createTime).toBeGreaterThan(1_700_000_000_000);
     expect(sent.seen).toEqual({ [ann.userId]: true });
     expect(sent.username).not.toBe('Ben');
+  });
+
+  it('lets senders take turns: one with many messages does not fill the batches of the others', async () => {
+    const { pool, clock, hub, placer } = test.deps;
+    const [room] = await readMembers(pool, [roomId]);
+    const writer = createMessageWriter({ pool, clock, eventSink: hub, horizon: placer.horizon });
+    const write = (from: Client, content: string) =>
+      writer.add({
+        id: crypto.randomUUID(),
+        sender: room!.members.find(({ userId }) => userId === from.userId)!,
+        room: room!,
+        content,
+        language: 'EN',
+        files: [],
+        fileIds: [],
+        reply: null,
+        extra: null,
+        bodyHash: Buffer.alloc(32),
+      });
+    const many = Array.from({ length: 300 }, (_, index) => write(ann, `many ${index}`));
+    await Promise.all([...many, write(ben, 'one')]);
+    await writer.close();
+    const { rows } = await pool.query<{ content: string }>(
+      `SELECT content FROM messages WHERE content = 'one' OR content LIKE 'many %' ORDER BY position LIMIT 3`,
+    );
+    expect(rows.map(({ content }) => content)).toEqual(['many 0', 'one', 'many 1']);
   });
 
   it('gives the first response to the same id and body, and writes one message', async () => {
