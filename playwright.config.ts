@@ -1,6 +1,22 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './tests/browser/chromium.ts';
 
+const VIEWPORT = { width: 1440, height: 900 };
+/** Browsers that run only where `BROWSERS` names them: `BROWSERS=firefox,webkit`. */
+const ON_REQUEST = { firefox: devices['Desktop Firefox'], webkit: devices['Desktop Safari'] };
+const requested = process.env['BROWSERS']?.split(',') ?? [];
+const projects = Object.entries(ON_REQUEST).flatMap(([name, device]) =>
+  requested.includes(name)
+    ? [
+        {
+          name,
+          testMatch: /\/(talk|tabs|offline)\.spec\.ts$/,
+          use: { ...device, viewport: VIEWPORT, launchOptions: {} },
+        },
+      ]
+    : [],
+);
+
 /**
  * Real Chromium against the real server: each worker starts its own server, data folder and proxy (tests/e2e/support).
  */
@@ -20,7 +36,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: './test-results/e2e.json' }]],
   use: {
     ...devices['Desktop Chrome'],
-    viewport: { width: 1440, height: 900 },
+    viewport: VIEWPORT,
     locale: 'en-GB',
     colorScheme: 'dark',
     // Without a graphics card, skeletons and spinners that move cost as much processor time as the pages.
@@ -29,4 +45,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'off',
   },
+  ...(projects.length > 0 && { projects }),
 });

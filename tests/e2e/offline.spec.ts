@@ -1,21 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
-import { launchOptions } from '#tests/browser/chromium.ts';
 import { ChatRoom, openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
-/** A browser whose profile survives a restart. */
-const launch = (profile: string): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, {
-    ...launchOptions(),
-    headless: true,
-    viewport: { width: 1440, height: 900 },
-  });
+test('reads cached rooms after an offline browser restart and sends queued messages later', async ({
+  site,
+  playwright,
+  browserName,
+  launchOptions,
+  viewport,
+}) => {
+  /** A browser whose profile survives a restart. */
+  const launch = (): Promise<BrowserContext> =>
+    playwright[browserName].launchPersistentContext(profile, { ...launchOptions, headless: true, viewport });
 
-test('reads cached rooms after an offline browser restart and sends queued messages later', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const seller = await site.person('demo.seller');
   const theirs = await openRoom(seller, roomId);
@@ -25,7 +26,7 @@ test('reads cached rooms after an offline browser restart and sends queued messa
   const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));
   const mark = unique('O');
 
-  let context = await launch(profile);
+  let context = await launch();
   try {
     await context.addCookies([
       {
@@ -52,7 +53,7 @@ test('reads cached rooms after an offline browser restart and sends queued messa
     await context.close();
 
     proxy.offline();
-    context = await launch(profile);
+    context = await launch();
     page = await context.newPage();
     await page.goto(`${origin}/chat/${roomId}`);
     const after = new ChatRoom(page);
@@ -64,7 +65,7 @@ test('reads cached rooms after an offline browser restart and sends queued messa
     await context.close();
 
     proxy.restore();
-    context = await launch(profile);
+    context = await launch();
     page = await context.newPage();
     await page.goto(`${origin}/`);
     await expect(theirs.message(`${mark} 3`)).toHaveCount(1, { timeout: 45_000 });
