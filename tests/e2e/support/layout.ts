@@ -73,6 +73,13 @@ function findFaults(labels: HeaderLabels): string[] {
   if (!isRoom && !hasOwnSearch && !has('input[type="search"]') && !has(`button[aria-label="${labels.search}"]`))
     faults.push('the header has no search');
 
+  for (const picture of document.querySelectorAll('main img')) {
+    const box = picture.getBoundingClientRect();
+    const owner = picture.closest('[aria-label], a') ?? picture;
+    if (picture.checkVisibility() && box.width > 1 && box.height < 1)
+      faults.push(`a picture of ${describe(owner)} has no height`);
+  }
+
   if (width < 992)
     for (const target of document.querySelectorAll('a, button, select, summary, input:not([type="file"]), textarea')) {
       // Links in running text may be as high as their line (WCAG 2.5.8), and a box or dot lies in its label.
