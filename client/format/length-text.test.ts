@@ -7,8 +7,8 @@ const HOUR = 60 * MINUTE;
 it.each([
   ['en-GB', 30 * HOUR, '1 day 6 h'],
   ['en-GB', 53 * HOUR, '2 days 5 h'],
-  ['en-GB', HOUR + 32 * MINUTE, '1 h 32 m'],
-  ['en-GB', 4 * MINUTE + 5_000, '4 m 5 s'],
+  ['en-GB', HOUR + 32 * MINUTE, '1 h 32 min'],
+  ['en-GB', 4 * MINUTE + 5_000, '4 min 5 s'],
   ['zh-Hant-HK', 30 * HOUR, '1 日 6 小時'],
   ['zh-Hant-HK', HOUR + 32 * MINUTE, '1 小時 32 分'],
   ['zh-Hans-CN', 30 * HOUR, '1 天 6 小时'],
@@ -19,6 +19,6 @@ it.each([
 });
 
 it('has no seconds where it is renewed once a minute, and keeps each unit beside its number', () => {
-  expect(lengthText(4 * MINUTE + 5_000, 'en-GB', 'minute')).toBe('4\u00a0m');
+  expect(lengthText(4 * MINUTE + 5_000, 'en-GB', 'minute')).toBe('4\u00a0min');
   expect(lengthText(MINUTE - 1_000, 'en-GB', 'minute')).toBe('');
 });

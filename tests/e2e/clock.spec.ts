@@ -58,7 +58,7 @@ const bid = (goodsId: string, amount: number) =>
 async function screenError(page: Page, endAt: number): Promise<number> {
   const texts = await page.locator('main p').allTextContents();
   for (const text of texts) {
-    const [, minutes, seconds] = /(\d+)\sm (\d+)\ss left/.exec(text) ?? [];
+    const [, minutes, seconds] = /(\d+)\smin (\d+)\ss left/.exec(text) ?? [];
     if (minutes) return Math.abs(Number(minutes) * MINUTE + Number(seconds) * 1_000 - (endAt - Date.now()));
   }
   return Infinity;
