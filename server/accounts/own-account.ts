@@ -150,12 +150,12 @@ export async function changePassword(
   const { userId } = input;
   const own = await readOwnAccount(pool, userId);
   const matches = await signInLimit.attempt(userId, input.address, now.getTime(), () =>
-    passwords.matches(input.oldPassword, own.passwordHash),
+    passwords.matches(input.oldPassword, own.passwordHash, input.address),
   );
   if (!matches) throw new DomainError('InvalidCurrentPwd');
   if (input.password === input.oldPassword) throw new DomainError('InvalidNewPwd');
   rejectProblems({ password: checkPassword(input.password, personalWords(own.username, own.targets)) });
-  const passwordHash = await passwords.hash(input.password);
+  const passwordHash = await passwords.hash(input.password, input.address);
   await transact(async (work) => {
     const { rowCount } = await work.client.query(
       'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3',

@@ -28,7 +28,7 @@ export async function proveOwner(
   const now = clock();
   if (own.passwordHash !== null) {
     const matches = await signInLimit.attempt(userId, address, now.getTime(), () =>
-      passwords.matches(proof, own.passwordHash),
+      passwords.matches(proof, own.passwordHash, address),
     );
     if (!matches) throw new DomainError('InvalidCurrentPwd');
     return undefined;

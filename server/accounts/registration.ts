@@ -23,6 +23,8 @@ export type Registration = {
   readonly username: string;
   readonly password: string;
   readonly language: ServerLanguage;
+  /** `clientAddressKey(request.ip)` */
+  readonly address: string;
 };
 
 /**
@@ -82,7 +84,7 @@ export async function registerAccount(
   if (await findAccountByTarget(pool, target)) throw targetTakenError(target);
   const { rowCount } = await pool.query('SELECT 1 FROM users WHERE username = $1', [username]);
   if (rowCount !== 0) throw usernameTaken();
-  const passwordHash = await passwords.hash(input.password);
+  const passwordHash = await passwords.hash(input.password, input.address);
   const userId = ids.id();
   const byEmail = target.method === 'email';
   try {
@@ -122,7 +124,7 @@ const usernameTaken = (): DomainError => new DomainError('FieldsInvalid', { user
  */
 export async function resetPassword(
   { pool, transact, codes, passwords, sessions, mailer }: AccountDeps,
-  input: { target: CodeTarget; code: string; password: string },
+  input: { target: CodeTarget; code: string; password: string; address: string },
   now: Date,
 ): Promise<void> {
   const { target } = input;
@@ -130,7 +132,7 @@ export async function resetPassword(
   const account = await findAccountByTarget(pool, target);
   if (!account || !(await resetsPassword(pool, target, now))) throw new DomainError('InvalidVerifyCode');
   rejectProblems({ password: checkPassword(input.password, personalWords(account.username, [target])) });
-  const passwordHash = await passwords.hash(input.password);
+  const passwordHash = await passwords.hash(input.password, input.address);
   await transact(async (work) => {
     if (!(await codes.use(work.client, codeId, now))) throw new DomainError('InvalidVerifyCode');
     const verified = target.method === 'email' ? 'email_verified' : 'mobile_verified';

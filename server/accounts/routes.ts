@@ -64,11 +64,9 @@ export function registerAccounts(app: FastifyInstance, deps: Deps & AccountServi
     async ({ body }, { principal, now, request, reply }) => {
       const handle = readSignInHandle(body.userName, body.logonType);
       const account = await findAccountByHandle(pool, handle);
-      const matches = await signInLimit.attempt(
-        account?.id ?? signInHandleKey(handle),
-        clientAddressKey(request.ip),
-        now.getTime(),
-        () => passwords.matches(body.password, account?.passwordHash),
+      const address = clientAddressKey(request.ip);
+      const matches = await signInLimit.attempt(account?.id ?? signInHandleKey(handle), address, now.getTime(), () =>
+        passwords.matches(body.password, account?.passwordHash, address),
       );
       if (!account || !matches) throw new DomainError('InvalidUserNameOrPwd');
       return cookies.signIn(
@@ -158,6 +156,7 @@ function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountSe
           username,
           password: body.password,
           language: body.languageCode,
+          address: clientAddressKey(request.ip),
         },
         now,
       );
@@ -169,7 +168,7 @@ function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountSe
   route(
     app,
     resetPasswordCall,
-    async ({ body }, { now }) => {
+    async ({ body }, { now, request }) => {
       const read = readCodeTarget(body.target);
       rejectProblems({
         ...problemsOf(read),
@@ -179,7 +178,12 @@ function registerRegistrationRoutes(app: FastifyInstance, deps: Deps & AccountSe
       });
       await resetPassword(
         deps,
-        { target: targetOf(read), code: normalizeCode(body.code), password: body.password },
+        {
+          target: targetOf(read),
+          code: normalizeCode(body.code),
+          password: body.password,
+          address: clientAddressKey(request.ip),
+        },
         now,
       );
       return {};

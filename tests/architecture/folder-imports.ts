@@ -610,7 +610,7 @@ export const FOLDER_IMPORTS = {
       'server/public',
     ],
     'server/pages': ['server/bus', 'server/events', 'server/foundation', 'server/http', 'server/public'],
-    'server/passwords': ['server/bus', 'server/http'],
+    'server/passwords': ['server/bus', 'server/http', 'server/processes'],
     'server/profile': [
       'server/',
       'server/account-state',
