@@ -32,8 +32,8 @@ export type Passwords = {
 /**
  * Creates the hasher. At most `parallel` hashes run at once, each of which fills `memory`; the rest wait, so that a
  * flood of sign-ins leaves memory and threads for the rest of the server. Addresses take turns.
- * @returns functions that throw DomainError TooManyRequests while too many of the address wait, ServiceUnavailable while
- *   too many wait in all
+ * @returns functions that throw DomainError TooManyRequests while too many of the address wait, and ServiceUnavailable
+ *   while too many wait in all
  */
 export function createPasswords(cost: PasswordCost = PRODUCTION_PASSWORD_COST, parallel = 2): Passwords {
   const options = { memoryCost: cost.memory, timeCost: cost.passes, parallelism: 1, algorithm: ARGON2ID } as const;
