@@ -39,13 +39,17 @@ const exactInHongKong = cachedFormat({ ...EXACT, ...HONG_KONG });
 export function AuctionTime({ at, exact = false }: { at: number; exact?: boolean }) {
   const { t } = useLingui();
   const { intl } = useLocale();
-  const alive = useHydrated();
-  const format = alive ? (exact ? exactTime : shortTime) : exact ? exactInHongKong : shortInHongKong;
+  const isHydrated = useHydrated();
+  const format = isHydrated ? (exact ? exactTime : shortTime) : exact ? exactInHongKong : shortInHongKong;
   const date = format(at, intl);
   return (
     // Node and browsers may format dates differently.
-    <time dateTime={new Date(at).toISOString()} title={alive ? fullTime(at, intl) : undefined} suppressHydrationWarning>
-      {alive ? date : t`${date} Hong Kong time`}
+    <time
+      dateTime={new Date(at).toISOString()}
+      title={isHydrated ? fullTime(at, intl) : undefined}
+      suppressHydrationWarning
+    >
+      {isHydrated ? date : t`${date} Hong Kong time`}
     </time>
   );
 }

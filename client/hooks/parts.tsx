@@ -12,8 +12,9 @@ import { useHydrated } from './use-hydrated.ts';
 
 /*
  * Parts of a page whose code a browser loads later. The server renders them with the page: it loads their code before.
- * A browser leaves their HTML as it is until it has the code. Until then a part keeps the props that it was rendered
- * with: React would replace what it has not taken over by a placeholder when those change.
+ * A browser leaves their HTML as it is until it has the code; then React takes them over: hydrates them. Until then a
+ * part keeps the props that it was rendered with: React would replace what it has not taken over by a placeholder when
+ * those change.
  */
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -48,8 +49,8 @@ async function loadDeclared(): Promise<void> {
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the parts of all screens whose code is there: before the server renders, and, of those below the fold, before a
- * screen is opened from another one, where no HTML stands for them. One that fails is tried again when it is shown.
+ * Loads the parts of all screens whose code is there: before the server renders, and, of those hydrated on use, before
+ * a screen is opened from another one, where no HTML stands for them. One that fails is tried again when it is shown.
  */
 export async function loadParts(): Promise<void> {
   do {
@@ -142,10 +143,10 @@ function createKeptAct(): KeptAct {
 const ACTS = ['click', 'submit', 'change'];
 
 /** Keeps the last act on what the server rendered until React has taken it over, and repeats it then. */
-function useKeptAct(frame: () => Element | null, gate: Gate | null, isAlive: boolean, act: KeptAct): void {
+function useKeptAct(frame: () => Element | null, gate: Gate | null, isHydrated: boolean, act: KeptAct): void {
   useEffect(() => {
     if (!gate) return undefined;
-    if (isAlive) {
+    if (isHydrated) {
       const repeat = act.take();
       if (repeat) void Promise.all(arriving).then(repeat);
       return undefined;
@@ -166,7 +167,7 @@ function useKeptAct(frame: () => Element | null, gate: Gate | null, isAlive: boo
     // At the window: before React.
     for (const type of ACTS) window.addEventListener(type, keep, { capture: true, signal: listeners.signal });
     return () => listeners.abort();
-  }, [frame, gate, isAlive, act]);
+  }, [frame, gate, isHydrated, act]);
 }
 
 /** Repeats the last act that came before React listened, once the page around it is taken over. */
@@ -183,7 +184,7 @@ export function useEarlyAct(): void {
 const wholePage = createGate();
 
 /** Takes over all parts of this page and of others at once: they show something else than what was rendered. */
-export const takeOverParts = (): void => wholePage.open();
+export const hydrateParts = (): void => wholePage.open();
 
 /** How far from the window a part is taken over, px: its code comes while it is scrolled to. */
 const NEAR = '200px 0px';
@@ -218,7 +219,7 @@ function openWhenNear(element: Element, load: () => Promise<void>, open: () => v
   };
 }
 
-type ShownProps<Props> = { part: Part<Props>; given: Props; onAlive: () => void };
+type ShownProps<Props> = { part: Part<Props>; given: Props; onHydrated: () => void };
 
 /**
  * The part, once its code is there. It has no hook besides `use`: when React tries again and the code has come
@@ -229,13 +230,13 @@ function Content<Props extends object>({ gate, ...shown }: ShownProps<Props> & {
   return <Shown {...shown} />;
 }
 
-function Shown<Props extends object>({ part, given, onAlive }: ShownProps<Props>): ReactElement {
-  useEffect(onAlive, [onAlive]);
+function Shown<Props extends object>({ part, given, onHydrated }: ShownProps<Props>): ReactElement {
+  useEffect(onHydrated, [onHydrated]);
   return createElement(part.shown!, given);
 }
 
 /** Beside a part that changed, or instead of one that React had to render again: its code comes at once. */
-function Hurry({ load, gate }: { load: () => Promise<void>; gate: Gate | null }): null {
+function LoadNow({ load, gate }: { load: () => Promise<void>; gate: Gate | null }): null {
   useEffect(() => {
     load().then(gate?.open, () => undefined);
   }, [load, gate]);
@@ -243,21 +244,21 @@ function Hurry({ load, gate }: { load: () => Promise<void>; gate: Gate | null })
 }
 
 /** @returns what to show of a part, whether React has taken it over, and what lets it do so; null if nothing does */
-function useHeld<Props extends object>(
+function usePart<Props extends object>(
   part: Part<Props>,
   props: Props,
-): { content: ReactElement; isAlive: boolean; gate: Gate | null } {
+): { content: ReactElement; isHydrated: boolean; gate: Gate | null } {
   const isMounted = useHydrated();
-  const [isAlive, setAlive] = useState(false);
-  const [onAlive] = useState(() => () => setAlive(true));
+  const [isHydrated, setHydrated] = useState(false);
+  const [onHydrated] = useState(() => () => setHydrated(true));
   const [gate] = useState(() => (isMounted || part.shown ? null : createGate()));
   const contentOf = (given: Props): ReactElement => (
-    <Suspense fallback={<Hurry load={part.load} gate={gate} />}>
-      <Content part={part} given={given} gate={gate} onAlive={onAlive} />
+    <Suspense fallback={<LoadNow load={part.load} gate={gate} />}>
+      <Content part={part} given={given} gate={gate} onHydrated={onHydrated} />
     </Suspense>
   );
   const [first] = useState(() => contentOf(props));
-  return { content: isAlive || !gate ? contentOf(props) : first, isAlive, gate };
+  return { content: isHydrated || !gate ? contentOf(props) : first, isHydrated, gate };
 }
 
 /** A part that few pages show, such as the panel of an auction. A browser loads its code when it is shown. */
@@ -265,10 +266,10 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   const part = partOf(load);
   if (import.meta.env.SSR) declared.add(part.load);
   return function LazyPart(props: Props) {
-    const { content, isAlive, gate } = useHeld(part, props);
+    const { content, isHydrated, gate } = usePart(part, props);
     const [arrival] = useState(createGate);
     useEffect(() => {
-      if (!gate || isAlive) return undefined;
+      if (!gate || isHydrated) return undefined;
       arriving.add(arrival.promise);
       // Its HTML stays where its code cannot be had.
       part.load().then(gate.open, arrival.open);
@@ -276,12 +277,12 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
         arriving.delete(arrival.promise);
         arrival.open();
       };
-    }, [gate, isAlive, arrival]);
+    }, [gate, isHydrated, arrival]);
     return content;
   };
 }
 
-export type HeldProps = {
+export type HydratedOnUseProps = {
   className?: string | undefined;
   /** What the part says, of one that changes by itself: as soon as this differs, the part is taken over. */
   said?: string;
@@ -293,34 +294,34 @@ export type HeldProps = {
  * taken over; links work without code.
  * @param Frame the element around it, which gets `className`
  */
-export function belowFold<Props extends object>(
+export function hydratedOnUse<Props extends object>(
   load: Load<Props>,
   Frame: 'div' | 'section' = 'div',
-): ComponentType<Props & HeldProps> {
+): ComponentType<Props & HydratedOnUseProps> {
   const part = partOf(load);
   declared.add(part.load);
-  return function BelowFold({ className, said, ...rest }: Props & HeldProps) {
+  return function HydratedOnUse({ className, said, ...rest }: Props & HydratedOnUseProps) {
     const frame = useRef<HTMLDivElement>(null);
-    const { content, isAlive, gate } = useHeld(part, rest as unknown as Props);
+    const { content, isHydrated, gate } = usePart(part, rest as unknown as Props);
     useEffect(() => (gate && frame.current ? openWhenNear(frame.current, part.load, gate.open) : undefined), [gate]);
     const [rendered] = useState(said);
     const [frameOf] = useState(() => () => frame.current);
     const [act] = useState(createKeptAct);
-    useKeptAct(frameOf, gate, isAlive, act);
+    useKeptAct(frameOf, gate, isHydrated, act);
     return (
       <Frame ref={frame} className={className}>
         {content}
-        {said !== rendered && <Hurry load={part.load} gate={gate} />}
+        {said !== rendered && <LoadNow load={part.load} gate={gate} />}
       </Frame>
     );
   };
 }
 
-export type HeldPage = {
+export type WaitingPage = {
   /** What the page waits for before it is taken over; null for one that does not wait. */
   gate: Promise<void> | null;
   /** To be called by an effect of the page. */
-  onAlive: () => void;
+  onHydrated: () => void;
 };
 
 const pageFrame = (): Element | null => document.getElementById('main');
@@ -340,21 +341,25 @@ const MOST_MS = 2 ** 31 - 1;
  * @param page what identifies it: the pages after the first one do not wait
  * @param load loads its code; tries again after a failure
  */
-export function useHeldPage<Page>(page: Page, isLoaded: boolean, load: (page: Page) => Promise<unknown>): HeldPage {
+export function useWaitingPage<Page>(
+  page: Page,
+  isLoaded: boolean,
+  load: (page: Page) => Promise<unknown>,
+): WaitingPage {
   const isMounted = useHydrated();
-  const [held] = useState(() => (isMounted || isLoaded ? null : { page, gate: createGate() }));
-  const [isAlive, setAlive] = useState(false);
-  const [onAlive] = useState(() => () => setAlive(true));
-  const gate = held?.page === page ? held.gate : null;
+  const [waiting] = useState(() => (isMounted || isLoaded ? null : { page, gate: createGate() }));
+  const [isHydrated, setHydrated] = useState(false);
+  const [onHydrated] = useState(() => () => setHydrated(true));
+  const gate = waiting?.page === page ? waiting.gate : null;
   const [act] = useState(createKeptAct);
   useEffect(() => {
-    if (!gate || isAlive) return undefined;
+    if (!gate || isHydrated) return undefined;
     let stopped = false;
     const fail = (): void => {
       // Its HTML stays, whose links work without code.
       // An act that cannot be repeated shows the error page, whose own controls are React's.
       if (stopped || !act.take()) return;
-      setAlive(true);
+      setHydrated(true);
       gate.open();
     };
     const begin = (): void => void load(page).then(gate.open, fail);
@@ -370,8 +375,8 @@ export function useHeldPage<Page>(page: Page, isLoaded: boolean, load: (page: Pa
       clearTimeout(timer);
       listeners.abort();
     };
-  }, [gate, isAlive, load, page, act]);
+  }, [gate, isHydrated, load, page, act]);
   // After the listeners above, which an act reaches first.
-  useKeptAct(pageFrame, gate, isAlive, act);
-  return { gate: gate?.promise ?? null, onAlive };
+  useKeptAct(pageFrame, gate, isHydrated, act);
+  return { gate: gate?.promise ?? null, onHydrated };
 }

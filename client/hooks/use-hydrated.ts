@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether this page is alive: false in what the server rendered, until the browser has taken it over. For what only
+ * Whether this page is hydrated: false in what the server rendered, until React has taken it over. For what only
  * works then, such as forms: what is typed into them before would be lost, and sent on as browsers do without scripts.
  */
 export const useHydrated = (): boolean =>

@@ -29,7 +29,7 @@ import { retryImages } from '#client/design/use-image.ts';
 import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
-import { belowFold, takeOverParts, useHeldPage, type HeldPage } from '#client/hooks/parts.tsx';
+import { hydratedOnUse, hydrateParts, useWaitingPage, type WaitingPage } from '#client/hooks/parts.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
 import { isLeaving } from '../navigation/around-navigation.ts';
@@ -43,7 +43,7 @@ import { closeToast, useToasts } from '#client/feedback/toasts.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 
-const Footer = belowFold(withTexts(['footer'], () => import('./footer.tsx')));
+const Footer = hydratedOnUse(withTexts(['footer'], () => import('./footer.tsx')));
 const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
 
@@ -80,26 +80,26 @@ function Waiting() {
   );
 }
 
-type HeldMatch = RouteMatch & HeldPage;
+type WaitingMatch = RouteMatch & WaitingPage;
 
 /** Not rendered again when the session becomes known. It has no hook besides `use` (client/hooks/parts.tsx). */
-const Page = memo(function Page({ route, params, gate, onAlive }: HeldMatch) {
+const Page = memo(function Page({ route, params, gate, onHydrated }: WaitingMatch) {
   if (gate && !loadedPage(route)) use(gate);
   return (
     <>
       {createElement(loadedPage(route) ?? use(loadPage(route)), { params })}
-      {gate && <Alive onAlive={onAlive} />}
+      {gate && <ReportHydrated onHydrated={onHydrated} />}
     </>
   );
 });
 
-function Alive({ onAlive }: Pick<HeldPage, 'onAlive'>): null {
-  useEffect(onAlive, [onAlive]);
+function ReportHydrated({ onHydrated }: Pick<WaitingPage, 'onHydrated'>): null {
+  useEffect(onHydrated, [onHydrated]);
   return null;
 }
 
 /** Lets a page of signed-in people show only to them; others are taken to sign-in and come back afterwards. */
-function Guarded(match: HeldMatch) {
+function Guarded(match: WaitingMatch) {
   const { phase } = useSession();
   useEffect(() => {
     if (phase === 'signedOut' && wasSignedIn.get() !== null) wasSignedIn.set(null);
@@ -143,17 +143,17 @@ const Pages = memo(function Pages() {
 
 function Screen({ path, match, replacements }: { path: string; match: RouteMatch; replacements: number }) {
   const { route } = match;
-  const { gate, onAlive } = useHeldPage(route, loadedPage(route) !== undefined, takePage);
+  const { gate, onHydrated } = useWaitingPage(route, loadedPage(route) !== undefined, takePage);
   // The same element until another page is shown: React would replace what it has not taken over by the placeholder.
   return useMemo(
     () => (
       <ErrorBoundary page={path}>
         <Suspense fallback={<Waiting />}>
-          <Guarded key={replacements} {...match} gate={gate} onAlive={onAlive} />
+          <Guarded key={replacements} {...match} gate={gate} onHydrated={onHydrated} />
         </Suspense>
       </ErrorBoundary>
     ),
-    [path, match, replacements, gate, onAlive],
+    [path, match, replacements, gate, onHydrated],
   );
 }
 
@@ -204,7 +204,7 @@ export function AppShell() {
   const isSignedIn = useIsSignedIn();
   useEffect(() => {
     // The server rendered the page for visitors.
-    if (isSignedIn) takeOverParts();
+    if (isSignedIn) hydrateParts();
   }, [isSignedIn]);
   const isOutdated = useConnection((view) => view?.reason === 'tooOld');
   const full = layoutOf(path) === 'full';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRendered } from '#client/bridge/use-rendered.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { belowFold } from '#client/hooks/parts.tsx';
+import { hydratedOnUse } from '#client/hooks/parts.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import { resourceTopic, stableJson } from '#protocol/bridge/topics.ts';
 import { auctionRecordsPath } from '#protocol/pages.ts';
@@ -14,10 +14,10 @@ import { AuctionClock } from './auction-clock.tsx';
  * The clock of a running auction is what its page loads first. All else that its panel says comes with the first
  * change, such as a bid, or with the first use of the page.
  */
-const AuctionHead = belowFold(withTexts(['auction', 'sheet'], () => import('./auction-head.tsx')));
-const AuctionMoves = belowFold(withTexts(['auction', 'sheet', 'market'], () => import('./auction-moves.tsx')));
+const AuctionHead = hydratedOnUse(withTexts(['auction', 'sheet'], () => import('./auction-head.tsx')));
+const AuctionMoves = hydratedOnUse(withTexts(['auction', 'sheet', 'market'], () => import('./auction-moves.tsx')));
 
-const PanelWaiting = belowFold(withTexts(['sheet'], () => import('./panel-waiting.tsx')));
+const PanelWaiting = hydratedOnUse(withTexts(['sheet'], () => import('./panel-waiting.tsx')));
 
 /** The live auction on the page of its goods. */
 export function AuctionPanel(props: AuctionPanelProps) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { withTexts } from '#client/i18n/catalogs.ts';
-import { belowFold } from '#client/hooks/parts.tsx';
+import { hydratedOnUse } from '#client/hooks/parts.tsx';
 import styles from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 
-const GoodsGallery = belowFold(withTexts(['sheet'], () => import('./goods-gallery.tsx')));
-const SheetHead = belowFold(withTexts(['sheet'], () => import('./sheet-head.tsx')));
-const SheetMore = belowFold(withTexts(['goods'], () => import('./sheet-more.tsx')));
+const GoodsGallery = hydratedOnUse(withTexts(['sheet'], () => import('./goods-gallery.tsx')));
+const SheetHead = hydratedOnUse(withTexts(['sheet'], () => import('./sheet-head.tsx')));
+const SheetMore = hydratedOnUse(withTexts(['goods'], () => import('./sheet-more.tsx')));
 
 /**
  * An item as buyers see it: pictures, texts, price or terms, facts.

@@ -23,7 +23,7 @@ import { useCategoryName } from '#client/goods/goods-names.ts';
 import { GOODS } from '#protocol/limits.ts';
 import styles from './collections.module.css';
 import { PageSearch } from '#client/search/page-search.tsx';
-import { belowFold, lazyPart } from '#client/hooks/parts.tsx';
+import { hydratedOnUse, lazyPart } from '#client/hooks/parts.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import { RecentlySeen } from '#client/goods/recently-seen.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
@@ -129,7 +129,7 @@ function Pages({ finding, total, pageSize }: { finding: CollectionsQuery; total:
   );
 }
 
-const Facets = belowFold(withTexts(['find', 'goods'], () => import('./facets.tsx')));
+const Facets = hydratedOnUse(withTexts(['find', 'goods'], () => import('./facets.tsx')));
 const ActiveFilters = lazyPart(withTexts(['find', 'goods'], () => import('./active-filters.tsx')));
 const loadSave = withTexts(['find'], () => import('#client/saved-searches/save-search.tsx'));
 const SaveSearch = lazyPart(async () => ({ default: (await loadSave()).SaveSearch }));

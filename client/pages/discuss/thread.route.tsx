@@ -24,14 +24,14 @@ import page from '../page.module.css';
 import { ArticleView } from './article-view.tsx';
 import { replyAnchor, replyPath, threadPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
-import { belowFold } from '#client/hooks/parts.tsx';
+import { hydratedOnUse } from '#client/hooks/parts.tsx';
 import { fileAddress, isoTime } from '#client/navigation/structured-data.ts';
 import { plainText } from '#protocol/rules/rich-content.ts';
 
 type Article = CallResponse<typeof readArticle>;
 type Replies = CallResponse<typeof listReplies>;
 
-const ReplyList = belowFold(() => import('./reply-list.tsx'));
+const ReplyList = hydratedOnUse(() => import('./reply-list.tsx'));
 const ReplyForm = lazy(withTexts(['forum', 'forms'], () => import('./reply-form.tsx')));
 
 export const prefetchedTopics: PrefetchedTopics = ({ id = '', pageNo = '1' }) => [

@@ -7,7 +7,7 @@ import { organization } from '#client/navigation/structured-data.ts';
 import { Hero } from './hero.tsx';
 import styles from './home.module.css';
 import { useRunningAuctions, type Auctions } from './running-auctions.tsx';
-import { belowFold } from '#client/hooks/parts.tsx';
+import { hydratedOnUse } from '#client/hooks/parts.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import { useAuction } from '#client/auctions/use-auction.ts';
 import { classNames } from '#client/design/class-names.ts';
@@ -18,7 +18,7 @@ import { withLive } from './next-lot.tsx';
 import { GridSection } from './grid-section.tsx';
 import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 
-const HomeSections = belowFold(withTexts(['showcase', 'news'], () => import('./home-sections.tsx')));
+const HomeSections = hydratedOnUse(withTexts(['showcase', 'news'], () => import('./home-sections.tsx')));
 
 /** The home page (spec §2): a saleroom whose auctions run. */
 export default function HomePage() {

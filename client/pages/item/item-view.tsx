@@ -2,25 +2,25 @@ import { lazy, Suspense } from 'react';
 import { AuctionPanel } from '#client/auctions/panel/auction-panel.tsx';
 import { useUser, type Resource } from '#client/bridge/use-topic.ts';
 import { GoodsSheet } from '#client/goods/sheet/goods-sheet.tsx';
-import { belowFold } from '#client/hooks/parts.tsx';
+import { hydratedOnUse } from '#client/hooks/parts.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import styles from './item.module.css';
 
 /* All of an item but its auction, which is taken over at once while it runs, waits until it is used. */
-const AboveItem = belowFold(withTexts(['market'], () => import('./above-item.tsx')));
-const ItemPrice = belowFold(withTexts(['sheet'], () => import('./item-price.tsx')));
-const ItemActions = belowFold(withTexts(['market', 'sheet'], () => import('./item-actions.tsx')));
+const AboveItem = hydratedOnUse(withTexts(['market'], () => import('./above-item.tsx')));
+const ItemPrice = hydratedOnUse(withTexts(['sheet'], () => import('./item-price.tsx')));
+const ItemActions = hydratedOnUse(withTexts(['market', 'sheet'], () => import('./item-actions.tsx')));
 const DeliveryToReader = lazy(withTexts(['market'], () => import('./delivery-to-reader.tsx')));
-const SellerCard = belowFold(
+const SellerCard = hydratedOnUse(
   withTexts(['market'], () => import('./seller-card.tsx')),
   'section',
 );
-const AuctionBids = belowFold(
+const AuctionBids = hydratedOnUse(
   withTexts(['auction', 'sheet'], () => import('#client/auctions/records/auction-bids.tsx')),
 );
-const BelowItem = belowFold(withTexts(['market'], () => import('./below-item.tsx')));
+const BelowItem = hydratedOnUse(withTexts(['market'], () => import('./below-item.tsx')));
 
 type Detail = CallResponse<typeof goodsDetail>;
 

@@ -4,14 +4,14 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps, PrefetchedTopics } from '#client/navigation/route.ts';
 import { isMissing } from '#client/feedback/is-missing.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
-import { belowFold } from '#client/hooks/parts.tsx';
+import { hydratedOnUse } from '#client/hooks/parts.tsx';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { ItemView } from './item-view.tsx';
 import styles from './item.module.css';
 
-const ItemWaiting = belowFold(() => import('./item-waiting.tsx'));
+const ItemWaiting = hydratedOnUse(() => import('./item-waiting.tsx'));
 
 export const prefetchedTopics: PrefetchedTopics = ({ id = '' }, languageCode) => [
   resourceTopic('goods.detail', detailInput(id, languageCode)),

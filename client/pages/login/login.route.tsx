@@ -66,8 +66,8 @@ export default function LoginPage() {
   const { phase } = useSession();
   const search = useSearch();
   const given = new URLSearchParams(search);
-  const alive = useHydrated();
-  const returned = alive ? readRedirect(given) : null;
+  const isHydrated = useHydrated();
+  const returned = isHydrated ? readRedirect(given) : null;
   const next = returned ? returned.next : given.get('next');
   usePageTitle(t`Sign in`);
   usePageMetadata(import.meta.env.SSR && (() => ({ hidden: true })));
@@ -127,7 +127,7 @@ const COMPLETE: Missing = { userName: false, password: false };
 function LoginForm() {
   const { t } = useLingui();
   const { server } = useLocale();
-  const alive = useHydrated();
+  const isHydrated = useHydrated();
   const { error: ended } = useSession();
   const [missing, setMissing] = useState(COMPLETE);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -186,7 +186,7 @@ function LoginForm() {
         error={missing.password && <Trans>Please enter your password</Trans>}
         onInput={() => setMissing((was) => ({ ...was, password: false }))}
       />
-      <Button type="submit" variant="primary" wide busy={signIn.busy} disabled={!alive}>
+      <Button type="submit" variant="primary" wide busy={signIn.busy} disabled={!isHydrated}>
         <Trans>Sign in</Trans>
       </Button>
     </form>
