@@ -27,6 +27,8 @@ import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
  */
 function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const { t } = useLingui();
+  const id = useId();
+  const labels = useFieldLabels();
   const [faults, setFaults] = useState({ from: false, to: false });
   const { currency = BASE_CURRENCY } = filters;
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +43,10 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
   };
   const error = t`Please enter the price in digits, with a point before decimals`;
   return (
-    <form className={styles.range} onSubmit={apply} noValidate>
+    <form className={styles.range} onSubmit={apply} noValidate aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {labels.price.name}
+      </h2>
       <div className={styles.bounds}>
         <TextInput
           label={t`From, ${currency}`}
