@@ -25,7 +25,7 @@ export function Agreed({ deal }: { deal: GoodsDeal }) {
   return (
     <div className={styles.live}>
       <p>
-        <Trans>You buy this item for {money}.</Trans>
+        <Trans>You are buying this item for {money}.</Trans>
       </p>
       {until && (
         <p className={styles.left}>

@@ -49,7 +49,7 @@ function OfferMoves({
             key={name}
             size="small"
             tabIndex={reach}
-            variant={name === 'accept' ? 'primary' : name === 'counter' ? 'outline' : 'quiet'}
+            variant={name === 'accept' ? 'primary' : name === 'reject' ? 'quiet' : 'outline'}
             onClick={() => onAsk(name)}
           >
             {words.move(name)}

@@ -104,7 +104,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
     await expect(page.getByRole('article').filter({ hasText: 'Deal made' })).toHaveCount(1);
   }
   await expect(sellersList.getByRole('link', { name: goods.title })).toHaveCount(0);
-  await expect(item.getByText('You buy this item for HK$13,500.')).toBeVisible();
+  await expect(item.getByText('You are buying this item for HK$13,500.')).toBeVisible();
   await expect(item.getByText(/^Arrange how you receive it by .*\d\d:\d\d/)).toBeVisible();
   await expect(item.getByText('Agreed price HK$13,500', { exact: true })).toBeVisible();
   await expect(item.getByRole('link', { name: 'View deal' })).toBeVisible();
@@ -129,7 +129,7 @@ test('asks a buyer again before a counter-offer above the asking price is accept
   await expect(accept).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Yes, I mean HK$135,000' }).check();
   await accept.click();
-  await expect(page.getByText('You buy this item for HK$135,000.')).toBeVisible();
+  await expect(page.getByText('You are buying this item for HK$135,000.')).toBeVisible();
 });
 
 test('completes a purchase live on both sides and stores no delivery address in a browser', async ({ site }) => {

@@ -100,10 +100,7 @@ export default function OffersPage() {
                 <OfferCard offer={offer} onAsk={(name) => ask(offer, name)} />
                 <EarlierOffers offer={offer} steps={offer.earlier} />
                 <p className={styles.links}>
-                  <Link
-                    href={linkTo('room', { roomId: offer.roomId })}
-                    className={buttonClass({ size: 'small', variant: 'quiet' })}
-                  >
+                  <Link href={linkTo('room', { roomId: offer.roomId })} className={buttonClass({ size: 'small' })}>
                     <Icon name="message" size={16} />
                     <Trans context="heading">Conversation</Trans>
                   </Link>
