@@ -77,11 +77,11 @@ function GoodsRow({
         <p className={styles.figures}>
           <span title={t({ message: 'Visits', context: 'page' })}>
             <Icon name="eye" size={16} label={t({ message: 'Visits', context: 'page' })} />
-            {goods.visits}
+            {goods.visits.toLocaleString(intl)}
           </span>
           <span title={t({ message: 'Favourites', context: 'figure' })}>
             <Icon name="heart" size={16} label={t({ message: 'Favourites', context: 'figure' })} />
-            {goods.favourites}
+            {goods.favourites.toLocaleString(intl)}
           </span>
           <span>
             <Trans>Changed {shortTime(goods.updateTime, intl)}</Trans>
