@@ -51,6 +51,8 @@ export function createUpgradeHandler(options: UpgradeOptions): { attach(server: 
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (!hasOneHost(request)) return refuse(socket, 400);
+    // ws also accepts 8, a draft of the protocol that no browser speaks.
+    if (request.headers['sec-websocket-version'] !== '13') return refuse(socket, 400);
     if (!isOwnPage(request, options.publicUrl)) return refuse(socket, 403);
     const offered = request.headers['sec-websocket-protocol'];
     if (offered === undefined) return refuse(socket, 400);

@@ -31,12 +31,12 @@ async function log(userId: string, count: number): Promise<void> {
 }
 
 /** The HTTP status of an upgrade request. */
-async function upgradeStatus(base: string, token: string): Promise<number | undefined> {
+async function upgradeStatus(base: string, token: string, version = '13'): Promise<number | undefined> {
   const request = get(`${base}${REALTIME_PATH}`, {
     headers: {
       connection: 'Upgrade',
       upgrade: 'websocket',
-      'sec-websocket-version': '13',
+      'sec-websocket-version': version,
       'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
       'sec-websocket-protocol': `${SUBPROTOCOL}, ${BEARER_PREFIX}${token}`,
     },
@@ -51,6 +51,11 @@ async function upgradeStatus(base: string, token: string): Promise<number | unde
       .on('error', reject);
   });
 }
+
+it('an upgrade is refused for a draft of the WebSocket protocol', async () => {
+  const { base, ann } = await start();
+  expect([await upgradeStatus(base, ann.token), await upgradeStatus(base, ann.token, '8')]).toEqual([101, 400]);
+});
 
 it('an upgrade is refused for two hosts in one request', async () => {
   const { base, ann } = await start();
