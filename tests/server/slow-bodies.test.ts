@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -57,6 +58,18 @@ describe('a slow request body', () => {
   it.each(['POST /call', 'POST /missing', 'GET /page'])('of %s is cut', async (route) => {
     const { end } = await trickle(await listen(100), `${route} HTTP/1.1`);
     expect(await end).toBe('cut');
+    expect(logged).toEqual([]);
+  });
+
+  it('that the client breaks off is no error of the server', async () => {
+    const port = await listen(60_000);
+    const closed = new Promise<void>((resolve) => {
+      app.server.once('request', (request: IncomingMessage) => request.once('close', resolve));
+    });
+    const { started } = await trickle(port, 'POST /call HTTP/1.1');
+    await started;
+    sockets.at(-1)?.destroy();
+    await closed;
     expect(logged).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -118,6 +118,20 @@ describe('the embedded PostgreSQL', () => {
       { name: 'fsync', setting: 'on' },
       { name: 'synchronous_commit', setting: 'on' },
     ]);
+  });
+
+  it('logs errors without the rows that they are about', async () => {
+    const cluster = await start();
+    await query(cluster, 'CREATE TABLE secrets (id int PRIMARY KEY, word text NOT NULL)');
+    const { pool } = openDatabase({ ...cluster.connection, database: 'postgres' });
+    const insert = pool.query('INSERT INTO secrets VALUES ($1, NULLIF($2, $2))', [1, 'passphrase']);
+    await expect(insert).rejects.toThrow('null value in column "word"');
+    await pool.query('INSERT INTO secrets VALUES ($1, $2)', [4711, 'passphrase']);
+    await expect(pool.query('INSERT INTO secrets VALUES ($1, $2)', [4711, 'other'])).rejects.toThrow('duplicate key');
+    await pool.end();
+    const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
+    expect(log).toContain('duplicate key');
+    expect(log).not.toMatch(/4711|passphrase/);
   });
 
   it('listens on loopback only over TCP and requires the password', async () => {

@@ -221,6 +221,7 @@ describe('calls over HTTP', () => {
 
   it.each([
     ['is unreachable', 'ECONNREFUSED'],
+    ['cuts the connection', '57P01'],
     ['has a full disk', '53100'],
     ['has a disk that fails', '58030'],
     ['is out of memory', '53200'],
