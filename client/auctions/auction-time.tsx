@@ -1,22 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
-import { fullTime } from '#client/format/dates.ts';
+import { fullTime, SHORT_TIME, shortTime } from '#client/format/dates.ts';
 import { cachedFormat } from '#client/format/cached-format.ts';
 
-const SHORT = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
-const EXACT = { ...SHORT, second: '2-digit', fractionalSecondDigits: 3 } as const;
+const EXACT = { ...SHORT_TIME, second: '2-digit', fractionalSecondDigits: 3 } as const;
 
 /** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
 export const exactTime = cachedFormat(EXACT);
-const shortTime = cachedFormat(SHORT);
 
 /** @returns day and time without the year, for the axis of a chart */
 export const dayAndTime = cachedFormat({
@@ -29,7 +20,7 @@ export const dayAndTime = cachedFormat({
 
 /** In the time zone of the marketplace, as the server renders times. */
 const HONG_KONG = { timeZone: 'Asia/Hong_Kong' } as const;
-const shortInHongKong = cachedFormat({ ...SHORT, ...HONG_KONG });
+const shortInHongKong = cachedFormat({ ...SHORT_TIME, ...HONG_KONG });
 const exactInHongKong = cachedFormat({ ...EXACT, ...HONG_KONG });
 
 /**

@@ -1,31 +1,18 @@
-/** Dates and times of the chat, in the reader's time zone. `intl` is a BCP 47 tag, e.g. `zh-Hant-HK`. */
-type Style = 'clock' | 'date' | 'dateWithYear' | 'day' | 'short' | 'full';
+/** Dates and times in the reader's time zone. `intl` is a BCP 47 tag, e.g. `zh-Hant-HK`. */
+import { cachedFormat } from './cached-format.ts';
 
-const OPTIONS: Record<Style, Intl.DateTimeFormatOptions> = {
-  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  date: { weekday: 'long', day: 'numeric', month: 'long' },
-  dateWithYear: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  // Not `dateStyle: 'medium'`, which is 25/11/2026 in zh-HK.
-  day: { year: 'numeric', month: 'short', day: 'numeric' },
-  short: {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  full: { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' },
-};
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a formatter costs more than rendering a row, so formatters are cached. */
-function format(style: Style, intl: string, at: number): string {
-  const key = `${style}:${intl}`;
-  let formatter = formats.get(key);
-  if (!formatter) formats.set(key, (formatter = new Intl.DateTimeFormat(intl, OPTIONS[style])));
-  return formatter.format(at);
-}
+/** Date and time, briefly. */
+export const SHORT_TIME = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+const DAY_AND_MONTH = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+const dayAndMonth = cachedFormat(DAY_AND_MONTH);
+const dayWithYear = cachedFormat({ ...DAY_AND_MONTH, year: 'numeric' });
 
 /** @returns midnight before `at`, or of a day `days` later. */
 export function dayStart(at: number, days = 0): number {
@@ -36,16 +23,16 @@ export function dayStart(at: number, days = 0): number {
 }
 
 /** @returns the time of day as HH:mm. */
-export const clock = (at: number, intl: string): string => format('clock', intl, at);
+export const clock = cachedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** @returns the date, briefly. */
-export const shortDate = (at: number, intl: string): string => format('day', intl, at);
+/** @returns the date, briefly. Not `dateStyle: 'medium'`, which is 25/11/2026 in zh-HK. */
+export const shortDate = cachedFormat({ year: 'numeric', month: 'short', day: 'numeric' });
 
 /** @returns date and time, briefly. */
-export const shortTime = (at: number, intl: string): string => format('short', intl, at);
+export const shortTime = cachedFormat(SHORT_TIME);
 
 /** @returns date and time in full, for titles and screen readers. */
-export const fullTime = (at: number, intl: string): string => format('full', intl, at);
+export const fullTime = cachedFormat({ dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23' });
 
 /** How a day is called: `today` and `yesterday` are worded by the client, any other day is its date. */
 export function dayName(at: number, now: number): 'today' | 'yesterday' | 'date' {
@@ -55,5 +42,5 @@ export function dayName(at: number, now: number): 'today' | 'yesterday' | 'date'
 
 /** @returns weekday, day and month; the year only when it is not the current one. */
 export function longDate(at: number, now: number, intl: string): string {
-  return format(new Date(at).getFullYear() === new Date(now).getFullYear() ? 'date' : 'dateWithYear', intl, at);
+  return (new Date(at).getFullYear() === new Date(now).getFullYear() ? dayAndMonth : dayWithYear)(at, intl);
 }

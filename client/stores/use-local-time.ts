@@ -1,7 +1,7 @@
 import { cachedFormat } from '#client/format/cached-format.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { useHydrated } from '#client/hooks/use-hydrated.ts';
-import { shortTime } from '#client/format/dates.ts';
+import { SHORT_TIME, shortTime } from '#client/format/dates.ts';
 
 /*
  * The server, which does not know the reader's time zone, renders times of Hong Kong: a page may stay as it rendered it
@@ -9,18 +9,10 @@ import { shortTime } from '#client/format/dates.ts';
  * suppresses the warning of React.
  */
 
-const TIME = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
 const MONTH = { year: 'numeric', month: 'long' } as const;
 const month = cachedFormat(MONTH);
 const monthInHongKong = cachedFormat({ ...MONTH, timeZone: 'Asia/Hong_Kong' });
-const timeInHongKong = cachedFormat({ ...TIME, timeZone: 'Asia/Hong_Kong', timeZoneName: 'shortOffset' });
+const timeInHongKong = cachedFormat({ ...SHORT_TIME, timeZone: 'Asia/Hong_Kong', timeZoneName: 'shortOffset' });
 
 /** @returns month and year in the reader's time zone; in server-rendered HTML in Hong Kong's */
 export function useLocalMonth(at: number): string {
