@@ -28,6 +28,7 @@ import { assign } from 'xstate';
 import {
   BINDING_CONDITIONS,
   BINDING_PREDICATES,
+  NOT_BOUND,
   PURCHASING_CONDITIONS,
   type BindingFacts,
 } from '../binding/binding-act.ts';
@@ -66,6 +67,22 @@ export type AuctionFacts = BindingFacts & {
   ceiling: bigint | null;
   /** The records of the last move, in order. */
   placed: readonly PlacedBid[];
+};
+
+/** The facts of a bid by a buyer who may bid, on goods that are on sale: for those who decide by the records alone. */
+export const FREE_TO_BID: Omit<AuctionFacts, 'rules' | 'bidding'> = {
+  by: 'other',
+  ownCase: false,
+  frozen: false,
+  onSale: true,
+  hasFixedPrice: false,
+  now: 0,
+  bid: null,
+  bidIsValid: false,
+  fallback: null,
+  ceiling: null,
+  placed: [],
+  ...NOT_BOUND,
 };
 
 const holds = {

@@ -1,6 +1,5 @@
-import { NOT_BOUND } from '../binding/binding-act.ts';
 import { decide } from '../domain/domain-chart.ts';
-import { auctionChart, type AuctionFacts } from './auction.machine.ts';
+import { auctionChart, FREE_TO_BID, type AuctionFacts } from './auction.machine.ts';
 import type { AuctionRules, Bid, BiddingState, CurrentBid } from './place-bid.ts';
 
 /**
@@ -10,19 +9,8 @@ import type { AuctionRules, Bid, BiddingState, CurrentBid } from './place-bid.ts
  */
 export function replayWithoutVoided(rules: AuctionRules, bids: readonly Bid[]): CurrentBid {
   const start: AuctionFacts = {
-    by: 'other',
-    ownCase: false,
-    frozen: false,
-    onSale: true,
-    hasFixedPrice: false,
-    now: 0,
+    ...FREE_TO_BID,
     rules: { ...rules, extendMs: 0 },
-    bid: null,
-    bidIsValid: false,
-    fallback: null,
-    ceiling: null,
-    placed: [],
-    ...NOT_BOUND,
     bidding: { price: null, leader: null, maximum: null, bids: 0, endAt: Infinity },
   };
   const after = (bidding: BiddingState, bid: Bid): BiddingState | undefined => {

@@ -11,10 +11,9 @@
  */
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
-import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { decide } from '../domain/domain-chart.ts';
-import { auctionChart, type AuctionFacts } from './auction.machine.ts';
+import { auctionChart, FREE_TO_BID, type AuctionFacts } from './auction.machine.ts';
 import { recordText, termsText } from './chain.ts';
 import type { AuctionRules } from './place-bid.ts';
 import type { AuctionMove, AuctionStatus } from '#protocol/rules/states.ts';
@@ -139,20 +138,10 @@ function after(
 function initialFacts(terms: AuctionTerms): AuctionFacts {
   const isSecret = terms.hasReserve && terms.reserve === null;
   return {
+    ...FREE_TO_BID,
     by: 'system',
-    ownCase: false,
-    frozen: false,
-    onSale: true,
-    hasFixedPrice: false,
-    now: 0,
     rules: { ...rulesOf(terms), ...(isSecret && { reserve: SECRET_RESERVE }) },
     bidding: { price: null, leader: null, maximum: null, bids: 0, endAt: terms.scheduledEndAt },
-    bid: null,
-    bidIsValid: false,
-    fallback: null,
-    ceiling: null,
-    placed: [],
-    ...NOT_BOUND,
   };
 }
 

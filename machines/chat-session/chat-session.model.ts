@@ -15,6 +15,7 @@ import type { Entry, World } from '#tests/models/engine/world.ts';
 import { createChatSessionMachine, roomActorId, type ChatSessionPorts } from './chat-session.machine.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
+import { makeMessage } from '../room/message.model.ts';
 
 export const sessionUser = (change: Partial<UserProfile> = {}): UserProfile => ({
   id: 'ada',
@@ -77,20 +78,7 @@ export const IDLE_CHAT_SESSION: ChatSessionPorts = {
 };
 
 const CHILDREN = ['rooms', 'seen', 'notification', 'outbox', 'drafts', 'marks', 'typing'] as const;
-const message: Message = {
-  id: 'm',
-  roomId: 'r',
-  ticks: '1',
-  senderId: 'ben',
-  username: 'ben',
-  avatar: null,
-  content: 'hi',
-  createTime: 1,
-  files: [],
-  reply: null,
-  seenBy: [],
-  extra: null,
-};
+const message = makeMessage(1, { id: 'm' });
 const elsewhere: Message = { ...message, id: 'n', roomId: 's' };
 const full: FrameBatch = {
   chat: [

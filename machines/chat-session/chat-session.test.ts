@@ -4,21 +4,9 @@ import { createSimulatedClock } from '../clock/simulated-clock.ts';
 import { batchOfMessages } from '../rooms/frame-batch.ts';
 import { createChatSessionMachine, roomActorId, type ChatSessionPorts } from './chat-session.machine.ts';
 import { IDLE_CHAT_SESSION, sessionUser } from './chat-session.model.ts';
+import { makeMessage } from '../room/message.model.ts';
 
-const message = (id: string, roomId: string) => ({
-  id,
-  roomId,
-  ticks: '1',
-  senderId: 'ben',
-  username: 'ben',
-  avatar: null,
-  content: 'hi',
-  createTime: 1,
-  files: [],
-  reply: null,
-  seenBy: [],
-  extra: null,
-});
+const message = (id: string, roomId: string) => makeMessage(1, { id, roomId });
 
 function createWorld(isCustomerService = false) {
   const events: string[] = [];

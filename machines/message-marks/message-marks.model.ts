@@ -1,24 +1,11 @@
-import type { Message } from '#protocol/entities/message.ts';
 import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, call, emitted, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import { failing, fails, logBefore, ok, running, wasRunning } from '../call-outcomes.model.ts';
 import { createMessageMarksMachine, markKey, pendingMarks, type PendingMark } from './message-marks.machine.ts';
+import { makeMessage } from '../room/message.model.ts';
 
-export const MARKED_MESSAGE: Message = {
-  id: 'm',
-  senderId: 'ben',
-  roomId: 'r',
-  content: '',
-  ticks: '1',
-  seenBy: [],
-  username: 'ben',
-  avatar: null,
-  files: [],
-  createTime: 1,
-  reply: null,
-  extra: null,
-};
+export const MARKED_MESSAGE = makeMessage(1, { id: 'm' });
 const wanted = (mark: PendingMark['mark'], on: boolean): PendingMark => ({
   id: `${mark}-${String(on)}`,
   roomId: 'r',

@@ -10,26 +10,15 @@ import type { OutboxItem } from './outbox-item.ts';
 import { createOutboxMachine } from './outbox.machine.ts';
 import type { OutboxPorts } from './outbox.ports.ts';
 import { createOutboxViews, unsentByRoom } from './outbox.view.ts';
+import { makeMessage } from '../room/message.model.ts';
 
 const failure = (
   status: number,
   code = status ? `Status${String(status)}` : 'Offline',
   params?: Record<string, number>,
 ): CallError => new CallError({ code, status, ...(params && { params }) });
-const messageOf = (item: OutboxItem): Message => ({
-  id: item.id,
-  senderId: 'ada',
-  roomId: item.roomId,
-  content: item.content,
-  ticks: '1',
-  seenBy: [],
-  username: 'ada',
-  avatar: null,
-  files: [],
-  createTime: 0,
-  reply: null,
-  extra: null,
-});
+const messageOf = ({ id, roomId, content }: OutboxItem): Message =>
+  makeMessage(1, { id, senderId: 'ada', roomId, content });
 
 /** A device, a server controlled by the test, and the outbox of successive workers. */
 function createWorld(ports: Partial<OutboxPorts> = {}) {

@@ -9,21 +9,9 @@ import { toRoomRecord } from '../rooms/room-record.ts';
 import { createRoomMachine, ROOM_WINDOW } from './room.machine.ts';
 import type { MessagePage, RoomPorts } from './room.ports.ts';
 import { createRoomViews } from './room.view.ts';
+import { makeMessage } from './message.model.ts';
 
-const message = (ticks: number, senderId = 'ben'): Message => ({
-  id: `message-${String(ticks)}`,
-  senderId,
-  roomId: 'r',
-  content: '',
-  ticks: String(ticks),
-  seenBy: [],
-  username: '',
-  avatar: null,
-  files: [],
-  createTime: ticks,
-  reply: null,
-  extra: null,
-});
+const message = (ticks: number, senderId = 'ben') => makeMessage(ticks, { senderId });
 const range = (from: number, to: number): Message[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => message(from + at));
 const page = (all: readonly Message[], { before, limit }: MessagePage): Message[] =>

@@ -18,6 +18,7 @@ import {
 } from './rooms-data.ts';
 import { hasNothingNew, FIRST_PAGE, isLastPage, nextPage } from './rooms-sync.ts';
 import { unreadOf } from './unread.ts';
+import { makeMessage } from '../room/message.model.ts';
 
 const wire = (at: number, more: Partial<WireRoom> = {}): WireRoom => ({
   roomId: `room-${String(at)}`,
@@ -47,20 +48,14 @@ const wire = (at: number, more: Partial<WireRoom> = {}): WireRoom => ({
   roomName: '',
   ...more,
 });
-const message = (room: number, ticks: number, senderId = 'ben'): Message => ({
-  id: `m-${String(room)}-${String(ticks)}`,
-  senderId,
-  roomId: `room-${String(room)}`,
-  content: `text ${String(ticks)}`,
-  ticks: String(ticks),
-  seenBy: [],
-  username: '',
-  avatar: null,
-  files: [],
-  createTime: 1_000 + ticks,
-  reply: null,
-  extra: null,
-});
+const message = (room: number, ticks: number, senderId = 'ben'): Message =>
+  makeMessage(ticks, {
+    id: `m-${String(room)}-${String(ticks)}`,
+    senderId,
+    roomId: `room-${String(room)}`,
+    content: `text ${String(ticks)}`,
+    createTime: 1_000 + ticks,
+  });
 const batch = (...chat: ChatEvent[]): FrameBatch => ({ chat, presence: [], typing: [], notices: [], cursor: null });
 const arrivalOf = (one: Message): ChatEvent => ({ kind: 'message', message: one });
 const seenMove = (ticks: number, unreadCount?: number, userId = 'ada'): ChatEvent => ({

@@ -10,6 +10,7 @@ import { createRoomsMachine } from './rooms.machine.ts';
 import type { RoomsSummary } from './rooms.ports.ts';
 import type { PagePosition } from './rooms-sync.ts';
 import { createRoomsViews } from './rooms.view.ts';
+import { makeMessage } from '../room/message.model.ts';
 
 const roomId = (at: number): string => `room_1_0_ada.p${String(at).padStart(3, '0')}_0`;
 const wireRoom = (at: number, change: Partial<WireRoom> = {}): WireRoom => ({
@@ -33,20 +34,14 @@ const wireRoom = (at: number, change: Partial<WireRoom> = {}): WireRoom => ({
 });
 const messageIn = (id: string): FrameBatch =>
   batchOfMessages([
-    {
+    makeMessage(7, {
       id: `message-${id}`,
       senderId: 'zoe',
+      username: 'zoe',
       roomId: id,
       content: 'hi',
-      ticks: '7',
-      seenBy: [],
-      username: 'zoe',
-      avatar: null,
-      files: [],
       createTime: 5_000,
-      reply: null,
-      extra: null,
-    },
+    }),
   ]);
 
 /** A room of every list, one that only the cache has, and one that neither has. */

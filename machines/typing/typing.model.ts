@@ -3,21 +3,9 @@ import { after, always, call, event, type Moment } from '#tests/models/engine/ru
 import type { Entry } from '#tests/models/engine/world.ts';
 import { logBefore, stepIs } from '../call-outcomes.model.ts';
 import { createTypingMachine } from './typing.machine.ts';
+import { makeMessage } from '../room/message.model.ts';
 
-const message = (senderId: string) => ({
-  id: 'm',
-  roomId: 'r',
-  ticks: '1',
-  senderId,
-  username: senderId,
-  avatar: null,
-  content: 'hi',
-  createTime: 1,
-  files: [],
-  reply: null,
-  seenBy: [],
-  extra: null,
-});
+const message = (senderId: string) => makeMessage(1, { senderId });
 
 /** Who is shown as typing, as `ROOM USER`. */
 type View = readonly string[];

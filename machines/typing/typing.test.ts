@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
 import { batchOfMessages, messagesIn } from '../rooms/frame-batch.ts';
 import { createTypingMachine } from './typing.machine.ts';
+import { makeMessage } from '../room/message.model.ts';
 
 function createWorld() {
   const clock = createSimulatedClock();
@@ -22,20 +23,7 @@ function createWorld() {
     typing: () => actor.getSnapshot().context.typists.map(({ roomId, userId }) => `${userId} in ${roomId}`),
   };
 }
-const message = (roomId: string, senderId: string) => ({
-  id: 'm',
-  roomId,
-  ticks: '1',
-  senderId,
-  username: senderId,
-  avatar: null,
-  content: 'hi',
-  createTime: 1,
-  files: [],
-  reply: null,
-  seenBy: [],
-  extra: null,
-});
+const message = (roomId: string, senderId: string) => makeMessage(1, { roomId, senderId });
 
 describe('typing', () => {
   it('[TYP-1] reports a room once in 4 s, and again at once after a message', () => {

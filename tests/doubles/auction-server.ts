@@ -2,9 +2,8 @@
  * Auctions in memory, decided by the real chart: state, chained records, bidder numbers, bids executed once per id, and
  * the end. A double for tests of the worker; tests/server tests the real server.
  */
-import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { createHash } from 'node:crypto';
-import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
+import { auctionChart, FREE_TO_BID, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { recordText, termsText } from '#machines/auction/chain.ts';
 import { minimumBidUnits, type AuctionRules, type BiddingState } from '#machines/auction/place-bid.ts';
 import { CallError } from '#machines/call-error.ts';
@@ -72,20 +71,12 @@ export function createAuctionServer(now: () => number): AuctionServer {
     return auction;
   };
   const facts = ({ frozen, rules, bidding }: Auction, by: AuctionFacts['by']): AuctionFacts => ({
+    ...FREE_TO_BID,
     by,
-    ownCase: false,
     frozen,
-    onSale: true,
-    hasFixedPrice: false,
     now: now(),
     rules,
     bidding,
-    bid: null,
-    bidIsValid: false,
-    fallback: null,
-    ceiling: null,
-    placed: [],
-    ...NOT_BOUND,
   });
   const stateOf = (auction: Auction): AuctionState => {
     const { bidding, rules, terms, records, bidders } = auction;

@@ -5,9 +5,8 @@
  * tried wherever the chart gives what was answered, and one without an answer may have happened at any later time, or
  * never.
  */
-import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
+import { auctionChart, FREE_TO_BID, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { minimumBidUnits, type AuctionRules, type Bid, type BiddingState } from '#machines/auction/place-bid.ts';
-import { NOT_BOUND } from '#machines/binding/binding-act.ts';
 import { decide } from '#machines/domain/domain-chart.ts';
 
 export type BidOutcome =
@@ -167,7 +166,7 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
 
   function take(state: State, { bidder, amount, mode }: BidOperation): Step {
     const bid = { bidder, amount, mode };
-    const facts: AuctionFacts = { ...FACTS, rules, bidding: state.bidding, bid };
+    const facts: AuctionFacts = { ...FREE_TO_BID, rules, bidding: state.bidding, bid };
     const decision = decide(auctionChart, 'open', facts, 'bid');
     if (!decision.allowed) return { refused: decision.missing, minimum: minimumBidUnits(rules, state.bidding, bid) };
     const { bidding, placed } = decision.facts;
@@ -196,21 +195,6 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
   if (search(start, 0, 0, [])) return { linearizable: true };
   return { linearizable: false, why: visited.size > MOST_VISITED ? `undecided ${deepest.why}` : deepest.why };
 }
-
-/** The facts of a bid by a buyer who may bid, before the end. */
-const FACTS: Omit<AuctionFacts, 'rules' | 'bidding' | 'bid'> = {
-  by: 'other',
-  ownCase: false,
-  frozen: false,
-  onSale: true,
-  hasFixedPrice: false,
-  now: 0,
-  bidIsValid: false,
-  fallback: null,
-  ceiling: null,
-  placed: [],
-  ...NOT_BOUND,
-};
 
 function textOf(outcome: BidOutcome): string {
   if (outcome.kind === 'accepted') return `${outcome.result}, record ${outcome.seq}`;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { auctionChart, type AuctionFacts } from '#machines/auction/auction.machine.ts';
-import { NOT_BOUND } from '#machines/binding/binding-act.ts';
+import { auctionChart, FREE_TO_BID, type AuctionFacts } from '#machines/auction/auction.machine.ts';
 import { recordText, termsText } from '#machines/auction/chain.ts';
 import { rulesOf } from '#machines/auction/replay.ts';
 import { AUCTION } from '#protocol/limits.ts';
@@ -64,19 +63,8 @@ function played(now: Date, row: GoodsInsert, decide: Decide): AuctionRows {
   };
   const genesis = sha256(termsText(terms));
   const facts: AuctionFacts = {
-    by: 'other',
-    ownCase: false,
-    frozen: false,
-    onSale: true,
-    hasFixedPrice: false,
-    now: 0,
+    ...FREE_TO_BID,
     rules: rulesOf(terms),
-    bid: null,
-    bidIsValid: false,
-    fallback: null,
-    ceiling: null,
-    placed: [],
-    ...NOT_BOUND,
     bidding: { price: null, leader: null, maximum: null, bids: 0, endAt },
   };
   let { bidding } = facts;

@@ -6,23 +6,11 @@ import type { Message } from '#protocol/entities/message.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';
 import { createMemoryCache } from '../../adapters/memory-cache.ts';
 import { createCacheWriter, type CacheWriter } from './cache-writer.ts';
+import { makeMessage } from '#machines/room/message.model.ts';
 
 const FACTS: RoomsSummary = { total: 1, unreadTotal: 0, complete: true, asOf: 0 };
 
-const message = (ticks: string): Message => ({
-  id: `m${ticks}`,
-  senderId: 'ben',
-  roomId: 'r',
-  content: 'hi',
-  ticks,
-  seenBy: [],
-  username: '',
-  avatar: null,
-  files: [],
-  createTime: 1,
-  reply: null,
-  extra: null,
-});
+const message = (ticks: string): Message => makeMessage(Number(ticks), { id: `m${ticks}`, createTime: 1 });
 
 /** Everything written before the cursor is in the cache when the cursor is reported. */
 async function writeAll(hand: (writer: ReturnType<typeof createCacheWriter>) => void): Promise<UserCache> {
