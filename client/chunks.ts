@@ -18,7 +18,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   },
   // What comes at once with a running auction: its clock, and the frame of the page of its item.
   times: {
-    client: ['auctions/use-auction', 'format/(cached|dates|length)', 'hooks/use-(previous|server-time)'],
+    client: ['auctions/use-auction', 'format/(cached|dates|time-left-text)', 'hooks/use-(previous|server-time)'],
     protocol: ['rules/time-left\\.'],
   },
   timeLeft: { client: ['auctions/auction-time-left', 'format/time-left'] },

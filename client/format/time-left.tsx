@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { AuctionView } from '#protocol/bridge/views.ts';
-import { lengthText } from './length-text.ts';
+import { timeLeftText } from './time-left-text.ts';
 
 /**
  * The time left of an auction, then 'Auction Ended' (spec §4). Where the live `phase` is known, "Ending…" until the
@@ -20,7 +20,7 @@ export function TimeLeft({
   /** BCP 47 tag. */
   intl: string;
 }) {
-  const length = phase === 'closing' ? '' : lengthText(endAt - now, intl);
+  const length = phase === 'closing' ? '' : timeLeftText(endAt - now, intl);
   if (ended || phase === 'over' || (!length && phase === undefined)) return <Trans>Auction Ended</Trans>;
   return length ? <Trans>{length} left</Trans> : <Trans context="status">Ending…</Trans>;
 }

@@ -7,7 +7,7 @@ import { MEDIA } from '#client/design/media.ts';
 import { Picture, type PictureFile, type PictureProps } from '#client/design/picture.tsx';
 import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
-import { lengthText } from '#client/format/length-text.ts';
+import { timeLeftText } from '#client/format/time-left-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard as Goods } from '#protocol/entities/goods-card.ts';
@@ -147,7 +147,7 @@ function AuctionEnd({ at }: { at: number }) {
 function Left({ at }: { at: number }) {
   const { intl } = useLocale();
   const left = at - useServerMinute();
-  const length = lengthText(left, intl, 'minute');
+  const length = timeLeftText(left, intl, 'minute');
   if (left <= 0) return <Trans context="status">Ending…</Trans>;
   return length ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

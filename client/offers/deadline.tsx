@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { fullTime, shortTime } from '#client/format/dates.ts';
-import { lengthText } from '#client/format/length-text.ts';
+import { timeLeftText } from '#client/format/time-left-text.ts';
 import styles from './offers.module.css';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 
@@ -24,6 +24,6 @@ export function Deadline({ until }: { until: number }) {
 /** The time left until a deadline. @param until server time, ms */
 export function TermLeft({ until }: { until: number }) {
   const { intl } = useLocale();
-  const length = lengthText(until - useServerMinute(), intl, 'minute');
+  const length = timeLeftText(until - useServerMinute(), intl, 'minute');
   return length ? <Trans>{length} left</Trans> : <Trans>less than a minute left</Trans>;
 }

@@ -9,7 +9,7 @@ import { Tick } from '#client/design/tick.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
-import { lengthText } from '#client/format/length-text.ts';
+import { timeLeftText } from '#client/format/time-left-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
@@ -126,5 +126,5 @@ function LotClock({ at }: { at: number }) {
 
 function Left({ at }: { at: number }) {
   const { intl } = useLocale();
-  return lengthText(at - useServerTime('second').now, intl) || <Trans context="status">Ending…</Trans>;
+  return timeLeftText(at - useServerTime('second').now, intl) || <Trans context="status">Ending…</Trans>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lengthText } from './length-text.ts';
+import { timeLeftText } from './time-left-text.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,10 +15,10 @@ it.each([
   ['zh-Hans-CN', HOUR + 32 * MINUTE, '1 小时 32 分钟'],
   ['zh-Hans-CN', 0, ''],
 ])('writes in %s %i ms as %s', (intl, left, text) => {
-  expect(lengthText(left, intl).replaceAll('\u00a0', ' ')).toBe(text);
+  expect(timeLeftText(left, intl).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 it('has no seconds where it is renewed once a minute, and keeps each unit beside its number', () => {
-  expect(lengthText(4 * MINUTE + 5_000, 'en-GB', 'minute')).toBe('4\u00a0min');
-  expect(lengthText(MINUTE - 1_000, 'en-GB', 'minute')).toBe('');
+  expect(timeLeftText(4 * MINUTE + 5_000, 'en-GB', 'minute')).toBe('4\u00a0min');
+  expect(timeLeftText(MINUTE - 1_000, 'en-GB', 'minute')).toBe('');
 });

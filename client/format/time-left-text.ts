@@ -5,7 +5,7 @@ import { timeParts } from '#protocol/rules/time-left.ts';
  * @param left ms @param intl BCP 47 tag @param finest see `timeParts`
  * @returns '' when nothing is left, or less than a minute where that is the finest unit
  */
-export const lengthText = (left: number, intl: string, finest?: 'minute'): string =>
+export const timeLeftText = (left: number, intl: string, finest?: 'minute'): string =>
   timeParts(left, finest)
     .map(([unit, amount]) =>
       new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'narrow' })
