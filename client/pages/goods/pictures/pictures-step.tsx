@@ -104,8 +104,11 @@ export function PicturesStep({
         <p className={editor.hint}>
           <Trans>
             Up to {most} pictures, each at least {side} pixels wide and high. Buyers see the first picture of the front
-            in lists. Drag to reorder, or use the keyboard: space, arrows, space.
+            in lists. Drag to reorder.
           </Trans>
+          <span className={styles.keys}>
+            <Trans>By keyboard: space, arrows, space.</Trans>
+          </span>
         </p>
         <PictureGrid
           images={images}
