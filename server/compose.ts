@@ -101,11 +101,20 @@ async function endPool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), delay(POOL_END_MS, undefined, { ref: false })]);
 }
 
-/** Migrations of a grown database take as long as they need. */
+/**
+ * Migrations of a grown database take as long as they need.
+ * @throws Error naming `DATABASE_URL` when its database does not let us in, or else of `migrateDatabase`
+ */
 async function migrate(connection: PoolConfig): Promise<void> {
   const { pool } = openDatabase({ ...connection, max: 1 });
   try {
     await migrateDatabase(pool);
+  } catch (error) {
+    // Errors of the system and of PostgreSQL have a code; ours are sentences already.
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (connection.connectionString === undefined || code === undefined) throw error;
+    // The error of several addresses has no message.
+    throw new Error(`The database of DATABASE_URL cannot be used: ${message || code}`, { cause: error });
   } finally {
     await pool.end();
   }

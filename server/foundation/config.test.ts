@@ -27,6 +27,7 @@ describe('configuration', () => {
     TRUST_PROXY: 'on',
     SECRET_KEY: 'x'.repeat(32),
     SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'Vermeil <no-reply@vermeil.example>',
   };
 
   it('production has no demo accounts and refuses to make them', () => {
@@ -42,7 +43,8 @@ describe('configuration', () => {
     expect(readConfig({ STAFF_SECOND_FACTOR: 'on' }).staffSecondFactor).toBe(true);
   });
 
-  it.each(['PUBLIC_URL', 'TRUST_PROXY', 'SECRET_KEY', 'SMTP_URL'])('production does not start without %s', (name) => {
+  const REQUIRED = ['NODE_ENV', 'PUBLIC_URL', 'TRUST_PROXY', 'SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'];
+  it.each(REQUIRED)('production does not start without %s', (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(new RegExp(`^${name}: [^\n]+$`));
   });
 
@@ -57,7 +59,20 @@ describe('configuration', () => {
   });
 
   it('names every missing variable of production at once', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/^PUBLIC_URL: .*\nSECRET_KEY: .*\nSMTP_URL: .*$/);
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+      /^PUBLIC_URL: .*\nSECRET_KEY: .*\nSMTP_URL: .*\nMAIL_FROM: .*$/,
+    );
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'vermeil.example', 'is not a URL such as https://'],
+    ['DATABASE_URL', 'mysql://db.example', 'is not a URL such as postgres://'],
+    ['SMTP_URL', 'mail.example:465', 'is not a URL such as smtps://'],
+    ['MAIL_FROM', 'nobody', 'is not a sender such as Vermeil <'],
+    ['SECRET_KEY', 'short', 'has fewer than 32 characters'],
+    ['METRICS_TOKEN', 'short', 'has fewer than 16 characters'],
+  ])('says what is expected of %s', (name, value, expected) => {
+    expect(() => readConfig({ ...production, [name]: value })).toThrow(new RegExp(`^${name}: ${expected}[^\n]*$`));
   });
 
   it('knows three environments, so that a misspelt one is not development', () => {
@@ -67,7 +82,9 @@ describe('configuration', () => {
   });
 
   it('a public address loses its last slash', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://vermeil.example/' }).publicUrl).toBe('https://vermeil.example');
+    expect(readConfig({ ...production, PUBLIC_URL: 'https://vermeil.example/' }).publicUrl).toBe(
+      'https://vermeil.example',
+    );
   });
 
   it('lists the mobile apps that have a link over https', () => {

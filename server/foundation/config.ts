@@ -23,7 +23,12 @@ const json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-const httpsUrl = z.url({ protocol: /^https$/ });
+/** @param example of such a URL, for the message */
+const urlLike = (protocol: RegExp, example: string) => z.url({ protocol, error: `is not a URL such as ${example}` });
+const httpUrl = urlLike(/^https?$/, 'https://vermeil.example');
+const httpsUrl = urlLike(/^https$/, 'https://vermeil.example');
+/** @param characters at least */
+const longText = (characters: number) => z.string().min(characters, `has fewer than ${characters} characters`);
 const oidcProvider = z.object({
   key: z.string().regex(/^[a-z0-9-]{1,32}$/),
   name: z.string().min(1).max(60),
@@ -39,26 +44,26 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: urlLike(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   DATABASE_CONNECT_TIMEOUT: seconds.default(5_000),
   DATABASE_CALL_TIMEOUT: seconds.default(10_000),
   DATABASE_JOB_TIMEOUT: seconds.default(300_000),
   DATABASE_LOCK_TIMEOUT: seconds.default(8_000),
   DATABASE_IDLE_TIMEOUT: seconds.default(30_000),
   NATS_URL: z.string().optional(),
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().regex(/@/).default('Vermeil <no-reply@localhost>'),
-  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: urlLike(/^smtps?$/, 'smtps://user:password@mail.example:465').optional(),
+  MAIL_FROM: z.string().regex(/@/, 'is not a sender such as Vermeil <no-reply@vermeil.example>').optional(),
+  SMS_URL: httpUrl.optional(),
   LINK_PREVIEWS: flag.optional(),
-  TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRANSLATE_URL: httpUrl.optional(),
   TRANSLATE_KEY: z.string().optional(),
-  SECRET_KEY: z.string().min(32).optional(),
+  SECRET_KEY: longText(32).optional(),
   OIDC_PROVIDERS: json.pipe(z.array(oidcProvider)).default([]),
   APP_IOS_URL: httpsUrl.optional(),
   APP_ANDROID_URL: httpsUrl.optional(),
@@ -97,9 +102,9 @@ const environment = z.object({
   REALTIME: flag.default(true),
   TRUST_PROXY: flag.default(false),
   STAFF_SECOND_FACTOR: flag.optional(),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: longText(16).optional(),
   ACCESS_LOG: flag.optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   VERMEIL_DEV: z.string().optional(),
 });
 
@@ -216,6 +221,8 @@ function refuseUnsafe(env: z.infer<typeof environment>): void {
     problems.push('SECRET_KEY: production needs a random key of at least 32 characters, the same in all processes');
   if (env.SMTP_URL === undefined)
     problems.push('SMTP_URL: production needs a mail server; without it no verification code arrives');
+  if (env.MAIL_FROM === undefined)
+    problems.push('MAIL_FROM: production needs a sender of mail, e.g. Vermeil <no-reply@vermeil.example>');
   if (env.STAFF_SECOND_FACTOR === false)
     problems.push('STAFF_SECOND_FACTOR: staff of a site in production need a second factor');
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -237,6 +244,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const production = env.NODE_ENV === 'production';
   const seed = env.SEED ?? (production ? 'none' : 'demo');
   if (production) refuseUnsafe(env);
+  // Forgotten, it would make accounts with a published password on a public site.
+  if (set['NODE_ENV'] === undefined && env.PUBLIC_URL !== undefined && !isLoopbackUrl(env.PUBLIC_URL))
+    throw new Error('NODE_ENV: a public address needs NODE_ENV=production');
   if ((env.PAGE_TRACKER_URL === undefined) !== (env.PAGE_TRACKER_SITE === undefined)) {
     throw new Error('PAGE_TRACKER_URL and PAGE_TRACKER_SITE: page tracking needs both or neither');
   }
@@ -265,7 +275,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
             secretAccessKey: env.S3_SECRET_ACCESS_KEY,
           },
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? 'Vermeil <no-reply@localhost>',
     smsUrl: env.SMS_URL,
     smsPerDay: env.SMS_PER_DAY,
     smsPerAreaDay: env.SMS_PER_AREA_DAY,

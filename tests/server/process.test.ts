@@ -87,6 +87,16 @@ describe('the process', () => {
     );
   });
 
+  it('names the variable of a database that does not answer', async () => {
+    const database = createServer().listen(0, '127.0.0.1');
+    await once(database, 'listening');
+    const { port } = database.address() as AddressInfo;
+    database.close();
+    await expect(startOnItsData({ DATABASE_URL: `postgres://vermeil@127.0.0.1:${port}/vermeil` })).rejects.toThrow(
+      /Vermeil cannot start\.\nThe database of DATABASE_URL cannot be used: connect ECONNREFUSED/,
+    );
+  });
+
   it('refuses the demo in production and starts after it was removed', async () => {
     const demo = await startOnItsData({ SEED: 'demo' });
     expect(await demo.stop()).toBe(0);
@@ -97,6 +107,7 @@ describe('the process', () => {
       PUBLIC_URL: `http://127.0.0.1:${server.port}`,
       SECRET_KEY: 'a key for this test, which is long enough',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Vermeil <no-reply@vermeil.example>',
     };
     await expect(startServer(production)).rejects.toThrow(
       /Vermeil cannot start\.\nThis database holds the demo.*"npm run demo -- remove"/,

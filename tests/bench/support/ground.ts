@@ -49,6 +49,7 @@ export async function openGround(): Promise<Ground> {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SECRET_KEY: 'the key of benches, which is no secret',
       SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'Vermeil <no-reply@vermeil.example>',
       ...environment,
     });
     running.push(measured);
