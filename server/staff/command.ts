@@ -41,6 +41,13 @@ function readArguments(args: readonly string[]): StaffCommand {
   return { verb, username, email: values.email, name: values.name };
 }
 
+/** Where the account is: with other variables than those of the server, in a place that no server reads. */
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return `the data folder ${dataDir}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `the database ${host}${pathname}`;
+}
+
 /** @returns what to print */
 async function run(command: StaffCommand, config: Config): Promise<string> {
   const database = await attachDatabase(config);
@@ -61,7 +68,7 @@ async function run(command: StaffCommand, config: Config): Promise<string> {
       if (made.outcome !== 'made')
         return `${command.username} is customer service ${made.outcome === 'already' ? 'already' : 'now'}.`;
       return [
-        `${command.username} is customer service now, with the password`,
+        `${command.username} is customer service now in ${placeOf(config)}, with the password`,
         `  ${made.password}`,
         'It is shown this once. Sign in and change it.',
       ].join('\n\n');
