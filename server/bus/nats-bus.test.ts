@@ -65,3 +65,15 @@ it('serves its own process while NATS is away at the start, and connects when it
 it('does not start with an address that is not valid', async () => {
   await expect(createNatsBus('nats://127.0.0.1:port', () => undefined, LIMITS)).rejects.toThrow();
 });
+
+it('closes without an error while NATS is away', async () => {
+  const { server, sockets } = createNats();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const bus = await createNatsBus(`nats://127.0.0.1:${port}`, () => undefined, LIMITS);
+  server.close();
+  for (const socket of sockets) socket.destroy();
+  await vi.waitFor(() => expect(bus.isConnected()).toBe(false));
+  await expect(bus.close()).resolves.toBeUndefined();
+});

@@ -94,7 +94,8 @@ export async function createNatsBus(url: string, onError: (error: unknown) => vo
     async close() {
       closing.abort();
       await local.close();
-      await connection?.drain();
+      // Draining fails while NATS is away.
+      await (connected ? connection?.drain() : connection?.close());
     },
   };
 }
