@@ -12,6 +12,8 @@ function statusOf(error: unknown): number {
 type Props = {
   /** The page shown; another one gets a new chance. */
   page: string;
+  /** Called when the error page is shown. */
+  onError?: () => void;
   children: ReactNode;
 };
 type State = { page: string; failed: boolean; error: unknown };
@@ -29,6 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
+    this.props.onError?.();
     void reloadAfter(error);
   }
 

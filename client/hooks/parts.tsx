@@ -117,9 +117,6 @@ function repetitionOf({ type, control, value }: EarlyAct): (() => void) | null {
   return null;
 }
 
-/** Lazy parts that React has not taken over yet: an act on them counts once it has. */
-const arriving = new Set<Promise<void>>();
-
 /** The last act on a part that React has not taken over. */
 type KeptAct = {
   keep(repeat: () => void): void;
@@ -142,32 +139,73 @@ function createKeptAct(): KeptAct {
 /** The acts that are kept until React answers them. */
 const ACTS = ['click', 'submit', 'change'];
 
+/** Keeps acts on what is in a frame from React. @param keep gets what repeats one */
+function keepActs(frame: () => Element | null, keep: (repeat: () => void) => void, { signal }: AbortController): void {
+  const take = (event: Event): void => {
+    const { target } = event;
+    if (!(target instanceof Element) || !frame()?.contains(target)) return;
+    const { value } = target as Partial<HTMLSelectElement>;
+    const repetition = repetitionOf({ type: event.type, control: target, value });
+    if (!repetition) return;
+    keep(repetition);
+    // A browser must not send a form.
+    event.preventDefault();
+    // React takes a part whose code is there over at a press and answers it: the act would count twice.
+    event.stopImmediatePropagation();
+  };
+  // At the window: before React.
+  for (const type of ACTS) window.addEventListener(type, take, { capture: true, signal });
+}
+
+const pageFrame = (): Element | null => document.getElementById('main');
+
+/** Lazy parts that React has not taken over yet: an act on the page counts once it has. */
+const arriving = new Set<Promise<void>>();
+let lateActs: AbortController | undefined;
+
+const whenArrived = (repeat: () => void): void => void Promise.all(arriving).then(repeat);
+
+/**
+ * Announces a lazy part. Until all have come, acts on the page are kept: React drops one on a part without code.
+ * @returns to be called when React has taken it over, or its code cannot be had
+ */
+function arrive(): () => void {
+  const { promise, open } = createGate();
+  arriving.add(promise);
+  if (!lateActs) {
+    const act = createKeptAct();
+    lateActs = new AbortController();
+    keepActs(
+      pageFrame,
+      (repeat) => {
+        act.keep(repeat);
+        whenArrived(() => act.take()?.());
+      },
+      lateActs,
+    );
+  }
+  return () => {
+    arriving.delete(promise);
+    open();
+    if (arriving.size > 0) return;
+    lateActs?.abort();
+    lateActs = undefined;
+  };
+}
+
 /** Keeps the last act on what the server rendered until React has taken it over, and repeats it then. */
-function useKeptAct(frame: () => Element | null, gate: Gate | null, isHydrated: boolean, act: KeptAct): void {
+function useKeptAct(frame: () => Element | null, isRendered: boolean, isHydrated: boolean, act: KeptAct): void {
   useEffect(() => {
-    if (!gate) return undefined;
+    if (!isRendered) return undefined;
     if (isHydrated) {
       const repeat = act.take();
-      if (repeat) void Promise.all(arriving).then(repeat);
+      if (repeat) whenArrived(repeat);
       return undefined;
     }
-    const keep = (event: Event): void => {
-      const { target } = event;
-      if (!(target instanceof Element) || !frame()?.contains(target)) return;
-      const { value } = target as Partial<HTMLSelectElement>;
-      const repetition = repetitionOf({ type: event.type, control: target, value });
-      if (!repetition) return;
-      act.keep(repetition);
-      // A browser must not send a form.
-      event.preventDefault();
-      // React takes a part whose code is there over at a press and answers it: the act would count twice.
-      event.stopImmediatePropagation();
-    };
     const listeners = new AbortController();
-    // At the window: before React.
-    for (const type of ACTS) window.addEventListener(type, keep, { capture: true, signal: listeners.signal });
+    keepActs(frame, act.keep, listeners);
     return () => listeners.abort();
-  }, [frame, gate, isHydrated, act]);
+  }, [frame, isRendered, isHydrated, act]);
 }
 
 /** Repeats the last act that came before React listened, once the page around it is taken over. */
@@ -177,7 +215,8 @@ export function useEarlyAct(): void {
     window.earlyActs?.abort();
     const { earlyAct } = window;
     delete window.earlyAct;
-    if (earlyAct?.control.isConnected) void Promise.all(arriving).then(repetitionOf(earlyAct));
+    const repeat = earlyAct?.control.isConnected && repetitionOf(earlyAct);
+    if (repeat) whenArrived(repeat);
   }, []);
 }
 
@@ -267,17 +306,13 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   if (import.meta.env.SSR) declared.add(part.load);
   return function LazyPart(props: Props) {
     const { content, isHydrated, gate } = usePart(part, props);
-    const [arrival] = useState(createGate);
     useEffect(() => {
       if (!gate || isHydrated) return undefined;
-      arriving.add(arrival.promise);
+      const arrived = arrive();
       // Its HTML stays where its code cannot be had.
-      part.load().then(gate.open, arrival.open);
-      return () => {
-        arriving.delete(arrival.promise);
-        arrival.open();
-      };
-    }, [gate, isHydrated, arrival]);
+      part.load().then(gate.open, arrived);
+      return arrived;
+    }, [gate, isHydrated]);
     return content;
   };
 }
@@ -307,7 +342,7 @@ export function hydratedOnUse<Props extends object>(
     const [rendered] = useState(said);
     const [frameOf] = useState(() => () => frame.current);
     const [act] = useState(createKeptAct);
-    useKeptAct(frameOf, gate, isHydrated, act);
+    useKeptAct(frameOf, gate !== null, isHydrated, act);
     return (
       <Frame ref={frame} className={className}>
         {content}
@@ -320,11 +355,9 @@ export function hydratedOnUse<Props extends object>(
 export type WaitingPage = {
   /** What the page waits for before it is taken over; null for one that does not wait. */
   gate: Promise<void> | null;
-  /** To be called by an effect of the page. */
+  /** To be called by an effect of the page, or of what is shown instead after an error. */
   onHydrated: () => void;
 };
-
-const pageFrame = (): Element | null => document.getElementById('main');
 
 /** @returns when an auction on the page ends (ms), from when on the page is no longer true; undefined for none */
 function firstEnd(): number | undefined {
@@ -347,6 +380,7 @@ export function useWaitingPage<Page>(
   load: (page: Page) => Promise<unknown>,
 ): WaitingPage {
   const isMounted = useHydrated();
+  const [isRendered] = useState(!isMounted);
   const [waiting] = useState(() => (isMounted || isLoaded ? null : { page, gate: createGate() }));
   const [isHydrated, setHydrated] = useState(false);
   const [onHydrated] = useState(() => () => setHydrated(true));
@@ -377,6 +411,6 @@ export function useWaitingPage<Page>(
     };
   }, [gate, isHydrated, load, page, act]);
   // After the listeners above, which an act reaches first.
-  useKeptAct(pageFrame, gate, isHydrated, act);
+  useKeptAct(pageFrame, isRendered, isHydrated, act);
   return { gate: gate?.promise ?? null, onHydrated };
 }

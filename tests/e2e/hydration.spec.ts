@@ -137,6 +137,32 @@ test.describe('a server-rendered page', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('keeps a press on a part whose code comes after that of its page', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    const page = await visitor.context.newPage();
+    const complaints = await complaintsOf(page);
+    const code = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(`**/${fileOf('pages/collections/active-filters.tsx')}`, async (route) => {
+      asked.resolve();
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(visitor.url('/collections?sale=2&currency=USD'));
+    await untilHydrated(page);
+    await page.mouse.move(700, 300);
+    await page.mouse.move(710, 310);
+    // By then React has taken over the page around it.
+    await asked.promise;
+    const remove = page.getByRole('button', { name: 'Remove USD' });
+    await remove.click();
+    await expect(page).toHaveURL(/currency=USD$/);
+    code.resolve();
+    await expect(page).toHaveURL(/\?sale=2$/);
+    await expect(remove).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
   test('counts a press once on a part whose code is there and which React has not taken over', async ({ site }) => {
     const visitor = await site.person('demo.buyer', { signedIn: false });
     await holdReact(visitor.context, 'start');

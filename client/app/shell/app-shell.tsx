@@ -88,7 +88,7 @@ const Page = memo(function Page({ route, params, gate, onHydrated }: WaitingMatc
   return (
     <>
       {createElement(loadedPage(route) ?? use(loadPage(route)), { params })}
-      {gate && <ReportHydrated onHydrated={onHydrated} />}
+      <ReportHydrated onHydrated={onHydrated} />
     </>
   );
 });
@@ -147,7 +147,7 @@ function Screen({ path, match, replacements }: { path: string; match: RouteMatch
   // The same element until another page is shown: React would replace what it has not taken over by the placeholder.
   return useMemo(
     () => (
-      <ErrorBoundary page={path}>
+      <ErrorBoundary page={path} onError={onHydrated}>
         <Suspense fallback={<Waiting />}>
           <Guarded key={replacements} {...match} gate={gate} onHydrated={onHydrated} />
         </Suspense>
