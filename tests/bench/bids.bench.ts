@@ -30,10 +30,8 @@ export async function bids(): Promise<Row[]> {
     for (const id of [GOODS, WITHOUT_HTTP]) await writeAuction(ground.pool, id, seller!.userId);
     await order({
       do: 'prepare',
-      port,
-      goodsId: GOODS,
+      auctions: [{ goodsId: GOODS, bidders: people.map(({ token }) => ({ token, port })) }],
       currency: TERMS.currency,
-      tokens: people.map(({ token }) => token),
       starting: Number(TERMS.startingPrice),
       increment: Number(TERMS.incrementPrice),
     });

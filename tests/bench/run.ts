@@ -17,6 +17,7 @@ import { item } from './item.bench.ts';
 import { lighthouse } from './lighthouse.bench.ts';
 import { pages } from './pages.bench.ts';
 import { pictures } from './pictures.bench.ts';
+import { scale } from './scale.bench.ts';
 import { send } from './send.bench.ts';
 import { recorder } from './recorder.bench.ts';
 import { search } from './search.bench.ts';
@@ -47,6 +48,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   item,
   bids,
   watchers,
+  scale,
   lighthouse,
 };
 

@@ -30,10 +30,11 @@ export async function send(): Promise<Row[]> {
     const rooms = await addRooms(ground.pool, couples);
     await order({
       do: 'prepare',
-      port,
       pairs: couples.map(([sender, reader], index) => ({
         sender: sender.token,
+        port,
         recipient: reader.token,
+        recipientPort: port,
         recipientId: reader.userId,
         roomId: rooms[index]!,
       })),

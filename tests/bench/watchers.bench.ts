@@ -40,10 +40,8 @@ export async function watchers(): Promise<Row[]> {
     await tab.evaluate((goodsId) => window.look(goodsId), GOODS);
     await load.ask<object>({
       do: 'prepare',
-      port,
-      goodsId: GOODS,
+      auctions: [{ goodsId: GOODS, bidders: bidders.map(({ token }) => ({ token, port })) }],
       currency: TERMS.currency,
-      tokens: bidders.map(({ token }) => token),
       starting: Number(TERMS.startingPrice),
       increment: Number(TERMS.incrementPrice),
     } satisfies BiddersOrder);

@@ -1,13 +1,14 @@
-/** Bidders in a separate process: each posts one bid after another, at once or at a fixed rate. */
+/**
+ * Bidders of one or more auctions in a separate process: each posts one bid after another, at once or at a fixed rate.
+ */
 import { openRawHttp, type RawHttp } from './raw-http.ts';
 
 export type BiddersOrder =
   | {
       do: 'prepare';
-      port: number;
-      goodsId: string;
+      /** Each with its bidders, by their tokens and the ports of their processes. */
+      auctions: { goodsId: string; bidders: { token: string; port: number }[] }[];
       currency: string;
-      tokens: string[];
       starting: number;
       increment: number;
     }
@@ -23,37 +24,37 @@ export type BiddersResult = {
   posted: [price: string, at: number][];
 };
 
-type Bidder = { http: RawHttp; headers: string };
+/** The next price is one step above the highest bid so far, as of people who watch the price. */
+type Auction = { path: string; price: number };
+type Bidder = { http: RawHttp; headers: string; auction: Auction };
 let bidders: Bidder[] = [];
-let path = '';
 let currency = '';
 let increment = 0;
-/**
- * The next price: one step above the highest bid so far, like people who watch the price.
- */
-let price = 0;
 let sequence = 0;
 
 async function prepare(order: Extract<BiddersOrder, { do: 'prepare' }>): Promise<void> {
-  path = `/api/Auction/${order.goodsId}/bid`;
-  ({ currency, increment, starting: price } = order);
+  ({ currency, increment } = order);
   bidders = await Promise.all(
-    order.tokens.map(async (token) => ({
-      http: await openRawHttp(order.port),
-      headers: `Authorization: Bearer ${token}\r\nX-Vermeil: 1`,
-    })),
+    order.auctions.flatMap(({ goodsId, bidders: people }) => {
+      const auction = { path: `/api/Auction/${goodsId}/bid`, price: order.starting };
+      return people.map(async ({ token, port }) => ({
+        http: await openRawHttp(port),
+        headers: `Authorization: Bearer ${token}\r\nX-Vermeil: 1`,
+        auction,
+      }));
+    }),
   );
 }
 
 type Tally = { accepted: number; refused: number; latencies: number[]; posted: [string, number][] };
 
-async function bid({ http, headers }: Bidder, tally: Tally): Promise<void> {
+async function bid({ http, headers, auction }: Bidder, tally: Tally): Promise<void> {
   sequence += 1;
-  const amount = String(price);
-  price += increment;
+  const amount = String(auction.price);
+  auction.price += increment;
   const sent = performance.now();
   const answer = await http.post(
-    path,
+    auction.path,
     headers,
     `{"id":"bench-${process.pid}-${sequence}","amount":"${amount}","currency":"${currency}","mode":"exact"}`,
   );

@@ -1,13 +1,32 @@
 /**
  * Senders and their recipients: each sender posts one message after another; each recipient holds a socket and counts.
+ * Both may be clients of different processes.
  */
 import { WebSocket } from 'ws';
 import { openRawHttp, type RawHttp } from './raw-http.ts';
 
 export type SendersOrder =
-  | { do: 'prepare'; port: number; pairs: { sender: string; recipient: string; recipientId: string; roomId: string }[] }
-  | { do: 'run'; milliseconds: number };
-export type SendersResult = { acked: number; delivered: number; milliseconds: number; latencies: number[] };
+  | { do: 'prepare'; pairs: Couple[] }
+  /** `timed`: measures deliveries too, which costs the load a little. */
+  | { do: 'run'; milliseconds: number; timed?: true };
+/** A sender and a recipient, by their tokens and the ports of their processes. */
+export type Couple = {
+  sender: string;
+  port: number;
+  recipient: string;
+  recipientPort: number;
+  recipientId: string;
+  roomId: string;
+};
+export type SendersResult = {
+  acked: number;
+  delivered: number;
+  milliseconds: number;
+  /** From the request to its answer, ms. */
+  latencies: number[];
+  /** From the request to the frame on the recipient's socket, ms; empty unless timed. */
+  deliveries: number[];
+};
 
 type Pair = { http: RawHttp; token: string; recipientId: string; roomId: string; socket: WebSocket };
 let pairs: Pair[] = [];
@@ -15,12 +34,23 @@ let sequence = 0;
 let delivered = 0;
 let complete = (): void => undefined;
 let expected = Infinity;
+/** When messages were sent, by id, while deliveries are measured. */
+let sentAt: Map<string, number> | undefined;
+let deliveries: number[] = [];
 const CONTENT = 'The case was polished once, in 1994, and the bracelet has all its links. '.repeat(2).slice(0, 120);
 
-async function prepare({ port, pairs: wanted }: Extract<SendersOrder, { do: 'prepare' }>): Promise<void> {
+function arrived(text: string): void {
+  delivered += 1;
+  const id = sentAt && /"_id":"(bench-[^"]+)"/.exec(text)?.[1];
+  const at = id === undefined ? undefined : sentAt?.get(id);
+  if (at !== undefined) deliveries.push(performance.now() - at);
+  if (delivered === expected) complete();
+}
+
+async function prepare({ pairs: wanted }: Extract<SendersOrder, { do: 'prepare' }>): Promise<void> {
   pairs = await Promise.all(
-    wanted.map(async ({ sender, recipient, recipientId, roomId }) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, ['vermeil.v1', `bearer.${recipient}`], {
+    wanted.map(async ({ sender, port, recipient, recipientPort, recipientId, roomId }) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${recipientPort}/realtime`, ['vermeil.v1', `bearer.${recipient}`], {
         perMessageDeflate: false,
       });
       await new Promise<void>((resolve, reject) => {
@@ -28,9 +58,7 @@ async function prepare({ port, pairs: wanted }: Extract<SendersOrder, { do: 'pre
         socket.on('message', (data) => {
           const text = (data as Buffer).toString();
           if (text.startsWith('{"event":"initialed"')) resolve();
-          if (!text.startsWith('{"event":"chat-message"')) return;
-          delivered += 1;
-          if (delivered === expected) complete();
+          if (text.startsWith('{"event":"chat-message"')) arrived(text);
         });
         socket.on('error', reject);
         socket.on('close', (code, reason) => reject(new Error(`closed ${code} ${String(reason)}`)));
@@ -41,8 +69,10 @@ async function prepare({ port, pairs: wanted }: Extract<SendersOrder, { do: 'pre
 }
 
 /** Runs for so long, then waits until every acknowledged message has been delivered. */
-async function run({ milliseconds }: Extract<SendersOrder, { do: 'run' }>): Promise<SendersResult> {
+async function run({ milliseconds, timed }: Extract<SendersOrder, { do: 'run' }>): Promise<SendersResult> {
   delivered = 0;
+  deliveries = [];
+  sentAt = timed && new Map();
   expected = Infinity;
   let acked = 0;
   const latencies: number[] = [];
@@ -52,10 +82,12 @@ async function run({ milliseconds }: Extract<SendersOrder, { do: 'run' }>): Prom
       const headers = `Authorization: Bearer ${token}\r\nX-Vermeil: 1`;
       while (performance.now() - from < milliseconds) {
         sequence += 1;
+        const id = `bench-${process.pid}-${sequence}`;
         const body =
-          `{"userId":"${recipientId}","data":{"_id":"bench-${process.pid}-${sequence}",` +
+          `{"userId":"${recipientId}","data":{"_id":"${id}",` +
           `"roomId":"${roomId}","content":"${CONTENT}"},"language":"EN"}`;
         const sent = performance.now();
+        sentAt?.set(id, sent);
         const answer = await http.post('/api/messages/send', headers, body);
         latencies.push(performance.now() - sent);
         if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
@@ -68,7 +100,7 @@ async function run({ milliseconds }: Extract<SendersOrder, { do: 'run' }>): Prom
     complete = resolve;
     if (delivered >= expected) resolve();
   });
-  return { acked, delivered, milliseconds: performance.now() - from, latencies };
+  return { acked, delivered, milliseconds: performance.now() - from, latencies, deliveries };
 }
 
 process.on('message', (message: SendersOrder & { ask?: number }) => {
