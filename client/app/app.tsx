@@ -18,7 +18,8 @@ import { aroundNavigation } from './navigation/around-navigation.ts';
 import { loading } from './navigation/loading.ts';
 import { ServerContext } from '#client/navigation/page-title.ts';
 import { activate } from '#client/i18n/catalogs.ts';
-import { loadParts, useEarlyAct } from '#client/hooks/parts.tsx';
+import { useEarlyAct } from '#client/hooks/kept-acts.ts';
+import { loadParts } from '#client/hooks/parts.tsx';
 import {
   createLanguageOffer,
   LanguageOfferContext,

@@ -65,7 +65,7 @@
   };
   for (const sign of SIGNS) addEventListener(sign, use, options);
 
-  // The last act before React listens, which client/hooks/parts.tsx repeats. Links need no script.
+  // The last act before React listens, which client/hooks/kept-acts.ts repeats. Links need no script.
   window.earlyActs = new AbortController();
   const keep = (event) => {
     const { type, target } = event;

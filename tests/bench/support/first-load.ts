@@ -11,14 +11,14 @@ const CLIENT = fileURLToPath(new URL('../../../dist/client/', import.meta.url));
 
 /** The most of each first load, kB of gzip. 110 is the goal of public pages; tests/e2e/size.spec.ts holds these. */
 export const MOST: Readonly<Record<PublicPage | 'login' | 'chat', number>> = {
-  home: 101.2,
-  collections: 101.2,
-  item: 101.2,
+  home: 101.3,
+  collections: 101.3,
+  item: 101.3,
   auction: 107.1,
-  thread: 101.2,
-  news: 101.2,
-  store: 101.2,
-  login: 107.9,
+  thread: 101.3,
+  news: 101.3,
+  store: 101.3,
+  login: 108,
   /** On top of the sign-in page. */
   chat: 46.1,
 };
