@@ -25,10 +25,11 @@ import { composeItem } from './compose-item.ts';
 export type ChatSession = ReturnType<typeof createChatSession>;
 
 /**
- * A device that has not stored a message after this time may never answer: the messages after it wait no longer. It
- * is longer than two openings of the database: a dead connection is replaced once. Milliseconds.
+ * A device that has not stored a message after so many seconds may never answer: the messages after it wait no longer.
+ * It is longer than two openings of the database: a dead connection is replaced once. Each second has a timer of its
+ * own, because a machine that sleeps lets all timers end before the device can answer.
  */
-const STORE_PATIENCE = 3 * DATABASE_PATIENCE;
+const STORE_PATIENCE = (3 * DATABASE_PATIENCE) / 1_000;
 
 export function createChatSession(context: FeatureContext, user: UserProfile) {
   const { ports, signals, actorOptions } = context;
@@ -85,9 +86,14 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
   /** Settles with the work, also when it fails, or after the patience. */
   const settled = (work: Promise<unknown>): Promise<void> =>
     new Promise((resolve) => {
-      const late = clock.setTimeout(resolve, STORE_PATIENCE);
+      let timer: unknown;
+      const wait = (seconds: number): void => {
+        if (seconds === 0) resolve();
+        else timer = clock.setTimeout(() => wait(seconds - 1), 1_000);
+      };
+      wait(STORE_PATIENCE);
       const end = (): void => {
-        clock.clearTimeout(late);
+        clock.clearTimeout(timer);
         resolve();
       };
       work.then(end, end);
