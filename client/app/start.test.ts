@@ -13,6 +13,7 @@ type Found = {
   cookie?: string;
   stored?: Record<string, string>;
   currency?: string;
+  search?: string;
   ends?: number;
 };
 
@@ -25,6 +26,7 @@ function openPage({
   cookie = '',
   stored = {},
   currency,
+  search = '',
   ends,
 }: Found = {}) {
   const window = Object.assign(new EventTarget(), {
@@ -47,6 +49,8 @@ function openPage({
   };
   runInNewContext(source, {
     AbortController,
+    URLSearchParams,
+    location: { search },
     Date: { now: () => 0 },
     window,
     addEventListener: window.addEventListener.bind(window),
@@ -131,6 +135,7 @@ describe('the application of a rendered page', () => {
     ['the browser has another language', { language: 'zh-TW' }],
     ['another language was chosen', { cookie: 'a=b; vermeil.locale=zh-HK' }],
     ['a Chinese browser reads the other script', { lang: 'zh-Hans-CN', language: 'zh-HK' }],
+    ['a third party has signed a user in', { search: '?code=a&state=b' }],
     ['an auction ends in some minutes', { ends: 599_999 }],
   ])('starts after the paint that follows the load where %s', (_, found) => {
     const page = openPage(found);

@@ -38,6 +38,8 @@
     const chosen = /(?:^|; )vermeil\.locale=([\w-]+)/.exec(document.cookie)?.[1];
     return chosen ? chosen !== locale : !languages?.test(navigator.language);
   };
+  /** Whether a third party's sign-in led here, which the application completes (client/pages/login). */
+  const isReturn = () => new URLSearchParams(location.search).has('state');
   const endsSoon = () => {
     const ends = document.querySelector('main [data-ends]')?.dataset.ends;
     return ends !== undefined && ends - Date.now() < SOON_MS;
@@ -48,7 +50,7 @@
     if (currency || localStorage.getItem('vermeil.signed-in') || localStorage.getItem('vermeil.reading'))
       window.isUsed = true;
   } catch {}
-  const isNeeded = () => document.hidden || window.isUsed || isOtherLanguage() || endsSoon();
+  const isNeeded = () => document.hidden || window.isUsed || isOtherLanguage() || isReturn() || endsSoon();
 
   // Until the first sign of use, also after the start: the application begins to listen later.
   const listeners = new AbortController();

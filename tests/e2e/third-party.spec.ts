@@ -17,12 +17,12 @@ test('signs in with a third party and returns to the page; explains an address t
   try {
     provider.people.set('mei', { email: 'mei@third.example', email_verified: true, name: 'Mei Kwan' });
     const page = await context.newPage();
-    await page.goto(`${server.url}/passport/login?next=%2Ffollow-list`);
+    await page.goto(`${server.url}/zh-HK/passport/login?next=%2Ffollow-list`);
     await untilHydrated(page);
-    await page.getByRole('button', { name: 'Continue with House ID' }).click();
+    await page.getByRole('button', { name: '使用 House ID 登入' }).click();
     await passProvider(page, provider.issuer, 'mei');
-    await expect(page).toHaveURL(`${server.url}/follow-list`);
-    await expect(page.getByRole('button', { name: /^Hello/ })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/zh-HK/follow-list`);
+    await expect(page.getByRole('button', { name: /^你好/ })).toBeVisible();
 
     const { token } = await signIn(server.url, 'demo.buyer');
     const { email } = await callAs<{ email: string }>(server.url, token, profile.method, profile.path);

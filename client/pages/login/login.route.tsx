@@ -7,14 +7,14 @@ import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { saveSignInState, readRedirect } from './third-party-state.ts';
 import { linkTo } from '#protocol/pages.ts';
-import { lazy, Suspense, useState, useRef, type SyntheticEvent } from 'react';
+import { lazy, Suspense, use, useState, useRef, type SyntheticEvent } from 'react';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button } from '#client/design/button.tsx';
 import styles from '../passport.module.css';
 import { withTexts } from '#client/i18n/catalogs.ts';
-import { useLocale } from '#client/i18n/locale-context.ts';
+import { LanguageOfferContext, useLocale } from '#client/i18n/locale-context.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { PasswordInput } from '#client/design/password-input.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
@@ -33,6 +33,8 @@ const ThirdPartyReturn = lazy(() => import('./third-party-return.tsx'));
 function ThirdParties({ next }: { next: string | null }) {
   const { data } = useResource('registration.oauthProviders', {});
   const [leaving, setLeaving] = useState<string | null>(null);
+  const { locale } = useLocale();
+  const offer = use(LanguageOfferContext);
   if (!data?.length) return null;
   const leave = async (provider: string) => {
     if (leaving) return;
@@ -40,6 +42,8 @@ function ThirdParties({ next }: { next: string | null }) {
     try {
       const { url } = await makeCall('registration.oauthStart', { body: { provider } });
       saveSignInState({ provider, next });
+      // The provider redirects to a path without language, where the kept one is shown.
+      offer?.dismiss(locale);
       window.location.assign(url);
     } catch (failure) {
       showError(errorDataOf(failure));
