@@ -28,6 +28,7 @@ const OTHER_SIDE = [2, 'right'] as const;
 const CLOSE = [5, 'centre'] as const;
 const FOOT = [5, 'foot'] as const;
 const BACK = [3, 'back'] as const;
+const BELOW = [5, 'below'] as const;
 
 export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   ammonite: {
@@ -72,7 +73,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Case', 'Gold, 22.4 g'],
       ['Certificate', '2019'],
     ],
-    shots: [SIDE, CLOSE],
+    shots: [SIDE, CLOSE, FOOT],
     draw: 11,
     liked: ['zhou-lei', 'ho-meiling'],
   },
@@ -132,7 +133,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['净重', '357 克'],
       ['仓储', '干仓'],
     ],
-    shots: [CLOSE, [4, 'foot']],
+    shots: [CLOSE, [4, 'foot'], SIDE, OTHER_SIDE],
     draw: 15,
     liked: ['demo-buyer', 'lee-yawen', 'zhao-mingxuan', 'wong-chikeung'],
   },
@@ -219,7 +220,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Clasp', '18 ct gold'],
       ['Strung', 'Knotted on silk'],
     ],
-    shots: [CLOSE, [4, 'foot']],
+    shots: [CLOSE, FOOT],
     draw: 11,
     liked: ['demo-buyer2', 'cheung-hiutung'],
   },
@@ -265,7 +266,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['錶殼', '精鋼'],
       ['防水', '300 米'],
     ],
-    shots: [CLOSE, SIDE],
+    shots: [CLOSE, SIDE, OTHER_SIDE],
     draw: 18,
     liked: ['demo-buyer', 'somchai-r'],
   },
@@ -277,7 +278,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['錶殼', '精鋼'],
       ['錶徑', '37.5 毫米'],
     ],
-    shots: [CLOSE, SIDE, OTHER_SIDE, [4, 'foot']],
+    shots: [CLOSE, SIDE, OTHER_SIDE, FOOT, BELOW],
     draw: 31,
     liked: ['demo-buyer', 'demo-buyer2', 'wang-siyuan', 'marcus-lim', 'wu-chunchieh'],
   },
@@ -332,7 +333,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['機芯', '自動上鏈、萬年曆'],
       ['錶殼', '18K 黃金'],
     ],
-    shots: [CLOSE, SIDE, BACK],
+    shots: [CLOSE, SIDE, BACK, FOOT],
     draw: 34,
     liked: ['demo-buyer', 'demo-buyer2', 'marcus-lim', 'wong-chikeung'],
   },

@@ -1,7 +1,7 @@
 /** The rendered demo objects and their views; each is a picture in `objects/<name>/<view>.webp`. */
 export const OBJECTS = {
   watchDress: ['whole', 'centre', 'left', 'back'],
-  watchPerpetual: ['whole', 'centre', 'left', 'back'],
+  watchPerpetual: ['whole', 'centre', 'left', 'back', 'foot'],
   watchMoonPhase: ['whole', 'centre'],
   watchChronograph: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
   watchDiver: ['whole', 'centre', 'left', 'right'],

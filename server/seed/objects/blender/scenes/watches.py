@@ -65,6 +65,7 @@ THINGS = {
         leather=('#1d1c20', '#08080a'),
         thread='#26262a',
         plain=True,
+        back=['HARROW & PELL', 'REGULATOR', 'ACIER INOXYDABLE', '40 318'],
     ),
     'watchMoonPhase': dict(
         metal='pinkGold',
@@ -242,6 +243,10 @@ def views(thing):
         'foot': look(at=(0, -0.75), turn=-4, lift=5, frame=2.2, aperture=0.8, focus=(0, -0.7)),
         'below': look(at=(0, -2.4), turn=-12, lift=-32, frame=3.6, aperture=0.6, focus=(0, -2.3)),
     }
+    if thing == 'watchPerpetual':
+        shots['foot'] = look(at=(0, -0.62), turn=-6, lift=-12, frame=1.5, aperture=1.4, focus=(0, -0.66))
+    if thing == 'watchDress':
+        shots['foot'] = look(at=(-0.42, -0.9), turn=-22, lift=-28, frame=1.4, aperture=0.9, focus=(-0.58, -1.0))
     if 'back' in THINGS[thing]:
         turned = partial(face_down, thing)
         shots['back'] = dict(location=(-1.0, -2.6, 17.6), target=(0, 0, 0.6), lens=120, pose=turned)
