@@ -9,8 +9,8 @@
  *         notices and the open rooms are refetched too; after a resync, open rooms are reset instead [RM-8].
  * [CHS-4] A delivered or marked message is applied like a frame. For staff the list is refetched as well.
  * [CHS-5] A wake-up ends the waits of all children.
- * [CHS-6] The room list is refetched when a member has another name or picture, and when the pages have another
- *         language: rooms name their goods in it.
+ * [CHS-6] The room list is refetched when a member has another name or picture, and with the notices when the pages
+ *         have another language: both name goods in it.
  */
 import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
@@ -48,8 +48,10 @@ export type ChatSessionEvent =
   | { type: 'message.marked'; message: Message }
   /** Rooms that a call returned outside the list, e.g. one just created. */
   | { type: 'rooms.received'; rooms: WireRoom[] }
-  /** A member of a room has another name or picture, or the pages have another language. */
+  /** A member of a room has another name or picture. */
   | { type: 'rooms.changed' }
+  /** The pages have another language. */
+  | { type: 'language.changed' }
   | { type: 'profile.changed'; user: UserProfile }
   /** `missed`: events before this connection will not come as frames; `resync`: because the log no longer has them. */
   | { type: 'connection.up'; missed: boolean; resync: boolean }
@@ -119,6 +121,7 @@ export function createChatSessionMachine({
         if (context.user.isCustomerService) enqueue.sendTo('rooms', { type: 'refetch' });
       }),
       refetchRooms: sendTo('rooms', { type: 'refetch' }),
+      refetchNotices: sendTo('notification', { type: 'refetch' }),
       refetchMissed: enqueueActions(({ context, event, enqueue }) => {
         if (event.type !== 'connection.up' || !event.missed) return;
         enqueue.sendTo('notification', { type: 'refetch' });
@@ -185,6 +188,7 @@ export function createChatSessionMachine({
           },
           'rooms.received': { actions: 'toRooms' },
           'rooms.changed': { actions: 'refetchRooms' },
+          'language.changed': { actions: ['refetchRooms', 'refetchNotices'] },
           'profile.changed': { actions: ['adoptProfile', 'passProfile'] },
           'connection.up': { actions: ['toRooms', 'refetchRooms', 'refetchMissed', 'reportPresence'] },
           'connection.down': { actions: ['toRooms', 'toTyping'] },

@@ -187,6 +187,7 @@ export const chatSessionModel = defineModel<ReturnType<typeof createChatSessionM
     'message.marked': [{ message }],
     'rooms.received': [{ rooms: [] }],
     'rooms.changed': [{}],
+    'language.changed': [{}],
     'profile.changed': [{ user: sessionUser() }, { user: sessionUser({ isStore: true }) }],
     'connection.up': [
       { missed: false, resync: false },
@@ -332,6 +333,10 @@ export const chatSessionModel = defineModel<ReturnType<typeof createChatSessionM
     '[CHS-6] changed rooms are refetched': always(
       gives(() => ['rooms refetch']),
       stepIs('rooms.changed'),
+    ),
+    '[CHS-6] rooms and notices are refetched in another language': always(
+      gives(() => ['rooms refetch', 'notification refetch']),
+      stepIs('language.changed'),
     ),
     'the notices follow the profile': always(
       (moment) =>

@@ -125,5 +125,8 @@ describe('chat session', () => {
     events.length = 0;
     actor.send({ type: 'rooms.changed' });
     expect(events).toEqual(['rooms refetch']);
+    events.length = 0;
+    actor.send({ type: 'language.changed' });
+    expect(events).toEqual(['rooms refetch', 'notification refetch']);
   });
 });

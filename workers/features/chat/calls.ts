@@ -13,7 +13,7 @@ import { ERROR_STATUS, type ErrorData } from '#protocol/errors.ts';
 import { fetchMessages, markMessage, sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { SEEN_CALLS, UNREAD_CALLS } from '#protocol/http/notices.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
-import { serverLanguage, type Locale } from '#protocol/locales.ts';
+import { serverLanguage, type Locale, type ServerLanguage } from '#protocol/locales.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
 import type { HttpPort } from '../../adapters/http.ports.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
@@ -52,14 +52,14 @@ export async function fetchPage(
   return (await http.call(fetchMessages, { body: { roomId, options } }, { signal })).map(decodeMessage);
 }
 
-/** @returns the results of all unread calls. */
+/** @param reader the user and the language of the titles of goods. @returns the results of all unread calls. */
 export function fetchNotices(
   http: HttpPort,
-  userId: string,
+  reader: { userId: string; languageCode: ServerLanguage },
   isStore: boolean,
   signal: AbortSignal,
 ): Promise<UnreadNotices[]> {
-  const body = { userId, limit: 100 };
+  const body = { ...reader, limit: 100 };
   return Promise.all(
     unreadRequests(isStore).map(async ({ call, types }) => {
       const summary =

@@ -44,7 +44,7 @@ export function createChatActors(
       (error: unknown) => signals.emit('failure', errorDataOf(error)),
     );
 
-  /** Rooms name their goods in the language of the pages. */
+  /** Rooms and notices name their goods in the language of the pages. */
   const language = () => serverLanguage(locale());
   const rooms = createRoomsMachine({
     readFirst: async () => {
@@ -82,7 +82,7 @@ export function createChatActors(
   const notification = createNotificationMachine({
     read: () => cache.getMeta<NoticesData>(NOTICES),
     save: (data) => writer.meta(NOTICES, data),
-    fetch: (isStore, signal) => fetchNotices(http, me, isStore, signal),
+    fetch: (isStore, signal) => fetchNotices(http, { userId: me, languageCode: language() }, isStore, signal),
     markSeen: (mark, signal) => markNoticeSeen(http, me, mark, signal),
   });
   const outbox = createOutboxMachine({

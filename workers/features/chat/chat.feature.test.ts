@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '#machines/call-error.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
+import { auctionUnread } from '#protocol/http/notices.ts';
 import { listRooms } from '#protocol/http/rooms.ts';
 import { RECALLED } from '#protocol/rules/recall.ts';
 import { signIn, up, written, texts, write, createWorld } from '#tests/doubles/chat-world.ts';
@@ -78,17 +79,25 @@ describe('chat', () => {
     );
   });
 
-  it('[ROO-4] refetches the rooms when the pages have another language', async () => {
+  it('[CHS-6] fetches rooms and notices in the language of the pages, again when it changes', async () => {
     const world = createWorld();
     signIn(world);
     up(world);
     await vi.waitFor(() => expect(world.rooms()?.phase).toBe('ready'));
     await written(world);
-    const fetches = (): number => world.ports.http.calls.filter(({ name }) => name === listRooms.name).length;
-    const before = fetches();
+    const languages = (call: { name: string }): unknown[] =>
+      world.ports.http.calls
+        .filter(({ name }) => name === call.name)
+        .map(({ input }) => {
+          const { query, body } = input as { query?: object; body?: object };
+          return Reflect.get(query ?? body ?? {}, 'languageCode');
+        });
+    const [rooms, notices] = [languages(listRooms), languages(auctionUnread)];
     world.signals.emit('localeChanged', undefined);
     world.ports.clock.advance(1_000);
-    await vi.waitFor(() => expect(fetches()).toBe(before + 1));
+    await vi.waitFor(() => expect(languages(listRooms)).toEqual([...rooms, 'EN']));
+    await vi.waitFor(() => expect(languages(auctionUnread)).toEqual([...notices, 'EN']));
+    expect(notices).toContain('EN');
   });
 
   it('[ROO-5] fetches an unknown room', async () => {

@@ -46,7 +46,7 @@ export const chatFeature: Feature = (context) => {
     frames.push(frame);
     batcher.apply(applyFrames);
   });
-  signals.on('localeChanged', () => send({ type: 'rooms.changed' }));
+  signals.on('localeChanged', () => send({ type: 'language.changed' }));
   signals.on('changed', (families) => {
     if (families.includes('rooms')) send({ type: 'rooms.changed' });
   });
