@@ -50,7 +50,7 @@ export const CardMessage = memo(function CardMessage({ message, named, current, 
       )}
       <div className={styles.column}>
         {named && !own && <p className={bubble.sender}>{username}</p>}
-        <div className={classNames(styles.card, card?.card === 'agentBuy' && styles.bare, found && styles.found)}>
+        <div className={classNames(styles.card, found && styles.found)}>
           {card ? (
             <Suspense fallback={<Waiting />}>
               <CardContent card={card} at={createTime} reach={reach} kind={kind} />
