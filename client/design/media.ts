@@ -18,6 +18,7 @@ export const MEDIA = {
   /** From here on the header has the main menu, on the narrower ones in a compact form where words are long. */
   headerMenu: '(min-width: 1024px)',
   compactHeader: '(max-width: 1279px)',
+  narrowHeader: '(max-width: 1439px)',
   /** The narrowest screen whose header has room for texts that smaller ones shorten to an icon. */
   wide: '(min-width: 1360px)',
   /** Wide enough for the pictures of an item with its facts and actions beside them. */

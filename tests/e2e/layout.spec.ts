@@ -123,3 +123,21 @@ test('shows an item in the editor as a whole, though one of its parts arrives la
   await expect(page.getByRole('button', { name: /^Enlarge picture 1/ })).toBeVisible();
   expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
 });
+
+for (const locale of LOCALES) {
+  test(`the header greets a user by the whole name on a laptop in ${locale}`, async ({ site }) => {
+    const { context, url } = await site.person('demo.seller', { locale });
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1366, height: 800 });
+    await page.goto(url('/about'));
+    await untilShown(page);
+    const name = page.getByRole('banner').getByText('林國棟');
+    await expect(name).toBeVisible();
+    expect(
+      await name.evaluate((element) => {
+        const line = element.parentElement!;
+        return line.scrollWidth - line.clientWidth;
+      }),
+    ).toBe(0);
+  });
+}
