@@ -188,6 +188,17 @@ def transmitted():
     torch.visible_glossy = torch.visible_transmission = False
 
 
+def turned_round():
+    """Turns the bangle's other face to the camera."""
+    bpy.data.objects['bangle'].rotation_euler.z += math.pi
+
+
+def laid_down(thing):
+    """Lays the bangle flat."""
+    stone = bpy.data.objects['bangle']
+    stone.rotation_euler, stone.location.z = (0, 0, 2.2), THINGS[thing]['wide']
+
+
 def views(thing):
     if thing == 'jadeRing':
         return {
@@ -198,5 +209,10 @@ def views(thing):
         'whole': dict(location=(0, -34, 9.5), target=(0, 0, 3.9), lens=125),
         'centre': dict(location=(-3, -20, 9), target=(1.4, 0.4, 5.9), lens=150, aperture=8, focus=(1.4, 0.2, 5.9)),
         'left': dict(location=(-24, -20, 12), target=(0, 0, 3.8), lens=125),
+        'right': dict(
+            location=(5, -20, 8), target=(0, -0.6, 0.5), lens=84, aperture=2.8, focus=(0.6, -3.9, 0.9),
+            pose=lambda: laid_down(thing),
+        ),
+        'back': dict(location=(14, -31, 10), target=(0, 0, 3.9), lens=125, pose=turned_round),
         'foot': dict(location=(-3, -22, 4.5), target=(-1.3, -0.7, 1.7), lens=170, aperture=11, pose=transmitted, samples=3),
     }

@@ -259,9 +259,9 @@ def build(thing):
     group('bear', top, *trunk(thing), *arms, *legs, *soles(thing, skin, legs))
 
 
-def turn():
+def turn(degrees=44):
     """Turns the bear to its right."""
-    bpy.data.objects['bear'].rotation_euler.z = math.radians(44)
+    bpy.data.objects['bear'].rotation_euler.z = math.radians(degrees)
 
 
 def lie_on_back():
@@ -276,6 +276,8 @@ def views(thing):
         'whole': dict(location=(-20, -93, 26), target=(0, 0, 13.6), lens=100),
         'centre': dict(location=(-12, -50, 27), target=(0, -2, 20.9), lens=100, aperture=11, focus=(0, -5, 20.3)),
         'left': dict(location=(-20, -93, 26), target=(0, 0, 13.6), lens=100, pose=turn),
+        'right': dict(location=(-9, -40, 16), target=(0.4, -4, 9.2), lens=125, aperture=11, focus=(0, -5, 9.2)),
+        'back': dict(location=(-20, -93, 26), target=(0, 0, 13.6), lens=100, pose=lambda: turn(160)),
         'below': dict(
             location=(5, -47, 14), target=(0, 0, 6.4), lens=100, aperture=11, focus=(0, 0, 5), pose=lie_on_back
         ),

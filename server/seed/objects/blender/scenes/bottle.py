@@ -184,6 +184,11 @@ def burgundy():
     return parts
 
 
+def turned_round():
+    """Turns the label away from the camera."""
+    bpy.data.objects['bottle'].rotation_euler.z = math.pi
+
+
 def views(thing):
     whole = dict(location=(0, -110, 17), target=(0, 0, 14.4), lens=96)
     if thing == 'wineRed':
@@ -193,6 +198,9 @@ def views(thing):
         }
     return {
         'whole': whole,
+        'left': dict(location=(-5, -34, 11), target=(-0.5, -3, 8.4), lens=145, aperture=5.6, focus=(-0.5, -4.1, 8.4)),
+        'right': dict(location=(8, -26, 34), target=(0, 0, 25.2), lens=130, aperture=5.6, focus=(0.4, -1.4, 25.4)),
+        'back': dict(location=(0, -66, 20), target=(0, 0, 14.4), lens=72, pose=turned_round),
         'centre': dict(location=(-5, -48, 25), target=(0, 0, 22.6), lens=110, aperture=5.6, focus=(0, -1.5, 23)),
         'foot': dict(location=(7, -50, 11), target=(0, -1, 7.0), lens=105, aperture=5.6, focus=(0, -4, 8)),
     }

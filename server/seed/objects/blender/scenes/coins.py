@@ -122,5 +122,11 @@ def views(thing):
         'centre': dict(
             exposure=exposure, location=(detail[0] + 0.5 * r, detail[1] - 5 * r, 8.5 * r), target=detail, lens=225, aperture=2.8,
         ),
-        'right': dict(exposure=exposure, location=(4.5 * r, -8 * r, 4.2 * r), target=(0, 0, 0.1), lens=135),
+        'right': dict(exposure=exposure, location=(4.5 * r, -8 * r, 4.2 * r), target=(0, 0, 0.1), lens=135 if thing == 'coinSilver' else 175),
+        'left': dict(
+            exposure=exposure, location=(-2 * r, -3 * r, 7 * r), target=(0, 0.62 * r, 0.1), lens=230, aperture=2.8,
+        ),
+        'foot': dict(
+            exposure=exposure, location=(2.4 * r, -6 * r, 3.6 * r), target=(0.44 * r, -0.8 * r, 0.1), lens=300, aperture=4,
+        ),
     }

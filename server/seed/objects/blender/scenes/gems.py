@@ -208,4 +208,6 @@ def views(thing):
         'whole': dict(common, samples=1.4, location=(-0.6, -5.4, 4.2), target=(0, 0, 0.27), lens=205),
         'centre': dict(common, location=(0.5, -4.6, 4.6), target=(0, -0.02, 0.29), lens=290),
         'left': dict(common, **sides[thing]),
+        'back': dict(common, location=(-1.2, -5.2, 3.6), target=(0, 0, 0.2), lens=205, pose=lambda: lay(thing, math.pi, 0.35)),
+        'foot': dict(common, location=(-0.3, -3.4, 4.4), target=(0.1, -0.1, 0.27), lens=430, aperture=8),
     }

@@ -276,5 +276,6 @@ def views(thing):
             focus=(1, -9.5, 1.6),
             pose=lambda: turned(-0.5),
         ),
+        'below': dict(location=(3, -18, 19), target=(2.6, -4.6, 2.6), lens=110, aperture=8, focus=(2.6, -4.9, 2.8)),
         'foot': dict(location=(0, -56, 62), target=(0, 0, 1.2), lens=96, pose=swap),
     }

@@ -222,6 +222,8 @@ def views(thing):
     return {
         'whole': dict(location=(0, -44, 13), target=(0.1, 0, 3.35), lens=105),
         'left': dict(location=(0, -44, 20), target=(0, 0, 3.3), lens=105, pose=lambda: turned(0.85)),
+        'right': dict(location=(-6, -24, 14), target=(-0.6, -1, 5.4), lens=160, aperture=5.6, focus=(-0.6, -2.2, 5.3)),
+        'back': dict(location=(0, -44, 26), target=(0.2, 0, 3.3), lens=130, pose=lambda: turned(-2.2)),
         'centre': dict(location=(2, -36, 17), target=(0, -3, 2.9), lens=95, aperture=8, focus=(1, -6, 2), pose=opened),
         'foot': dict(location=(0, -36, 22), target=(0, 1, 4.2), lens=105, aperture=11, focus=(0, 0, 5.2), pose=tipped),
     }

@@ -145,6 +145,13 @@ def turned(angle):
     bpy.data.objects['vase'].rotation_euler.z += angle
 
 
+def laid_down():
+    """Lays the vase on its side, its base turned to the camera."""
+    whole = bpy.data.objects['vase']
+    whole.rotation_euler = (-math.pi / 2 + 0.165, 0, 0.35)
+    whole.location = (1.5, -6, 5.8)
+
+
 def views(thing):
     if thing == 'vaseCeladon':
         return {
@@ -155,5 +162,7 @@ def views(thing):
         'whole': dict(location=(0, -120, 31), target=(0, 0, 15.6), lens=100),
         'left': dict(location=(0, -120, 31), target=(0, 0, 15.6), lens=100, pose=lambda: turned(1.9)),
         'centre': dict(location=(-3, -46, 44), target=(0, -4, 26.4), lens=115, aperture=5.6, focus=(0, -4.6, 28)),
+        'right': dict(location=(-4, -40, 24), target=(1.6, -8, 18.6), lens=125, aperture=4, focus=(1.6, -9, 18.6)),
         'foot': dict(location=(0, -60, 12), target=(0, 0, 5.6), lens=95, aperture=4, focus=(0, -5.3, 5)),
+        'below': dict(location=(6, -72, 17), target=(0, 0, 7.4), lens=100, pose=laid_down),
     }
