@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { PageProps } from '#client/navigation/route.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { useUser } from '#client/bridge/use-topic.ts';
+import { useTopic, useUser } from '#client/bridge/use-topic.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import styles from './rooms/room-list.module.css';
 import { ConnectionBanner } from '#client/feedback/connection-banner.tsx';
 import { RoomScreen } from './room/room-screen.tsx';
 import { RoomList } from './rooms/room-list.tsx';
+import { roomsTopic } from '#protocol/bridge/topics.ts';
 
 /**
  * Keeps an element that fills the window above the on-screen keyboard: where the keyboard covers the page instead of
@@ -50,7 +51,7 @@ export default function ChatPage({ params }: PageProps) {
   return (
     <div ref={page} className={styles.page} tabIndex={-1}>
       <div className={styles.banner}>
-        <ConnectionBanner />
+        <ChatConnection />
       </div>
       <div className={styles.panes}>
         <div className={styles.rooms} data-beside-room={roomId !== null || undefined}>
@@ -60,6 +61,12 @@ export default function ChatPage({ params }: PageProps) {
       </div>
     </div>
   );
+}
+
+/** The age of every list and room: they become current together. */
+function ChatConnection() {
+  const asOf = useTopic(roomsTopic(1))?.asOf ?? null;
+  return <ConnectionBanner asOf={asOf} />;
 }
 
 function NoRoom() {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import styles from './feedback.module.css';
+import { AsOf } from './resource-failure.tsx';
 import { showError } from './show-error.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
-import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { useSecond } from '#client/hooks/use-now.ts';
@@ -19,10 +20,11 @@ const PATIENCE = 1_500;
 /**
  * Shown without a live connection: why, when the next attempt is, and a button to reconnect now. The shell shows when
  * the page is out of date.
+ * @param asOf the time of cached data that the page shows, ms; null when the data is current or says its age itself
  */
-export function ConnectionBanner() {
+export function ConnectionBanner({ asOf = null }: { asOf?: number | null }) {
   const view = useTopic(CONNECTION);
-  const troubled = view !== undefined && view.phase !== 'online' && view.phase !== 'disconnected';
+  const troubled = view !== undefined && view.phase !== 'disconnected' && (view.phase !== 'online' || asOf !== null);
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!troubled) return undefined;
@@ -35,7 +37,9 @@ export function ConnectionBanner() {
   if (!view || !troubled) return null;
   if (view.phase === 'halted') return view.reason === 'tooOld' ? null : <Halted reason={view.reason} />;
   if (!lasting) return null;
-  return view.phase === 'waiting' && view.retryAt !== null ? <Waiting retryAt={view.retryAt} /> : <Connecting />;
+  const retryAt = view.phase === 'waiting' ? view.retryAt : null;
+  if (retryAt === null && asOf === null) return <Connecting />;
+  return <Offline asOf={asOf} retryAt={retryAt} />;
 }
 
 const reconnect = (): void => void sendCommand('connection.reconnect', {}).catch(showError);
@@ -48,27 +52,32 @@ function Connecting() {
   );
 }
 
-function Waiting({ retryAt }: { retryAt: number }) {
-  const left = secondsLeft(retryAt, useSecond());
+/** @param retryAt the time of the next attempt, ms; null while one runs */
+function Offline({ asOf, retryAt }: { asOf: number | null; retryAt: number | null }) {
   return (
     <Banner
       icon="offline"
       tone="warning"
-      role="status"
       actions={
-        <Button size="small" onClick={reconnect}>
-          <Trans>Reconnect now</Trans>
-        </Button>
+        retryAt !== null && (
+          <Button size="small" onClick={reconnect}>
+            <Trans>Reconnect now</Trans>
+          </Button>
+        )
       }
     >
-      <VisuallyHidden>
-        <Trans>The connection is interrupted. We keep trying.</Trans>
-      </VisuallyHidden>
-      <span aria-hidden="true">
-        {left > 0 ? <Trans>Offline. Next try in {left} s.</Trans> : <Trans>Offline. Trying again…</Trans>}
-      </span>
+      <p className={styles.offline}>
+        {/* Not the seconds: a screen reader would say each. */}
+        <span role="status">{asOf === null ? <Trans context="status">Offline</Trans> : <AsOf at={asOf} />}</span>
+        <span>{retryAt === null ? <Trans context="status">Connecting…</Trans> : <NextTry at={retryAt} />}</span>
+      </p>
     </Banner>
   );
+}
+
+function NextTry({ at }: { at: number }) {
+  const left = secondsLeft(at, useSecond());
+  return left > 0 ? <Trans>Next try in {left} s</Trans> : <Trans>Trying again…</Trans>;
 }
 
 function Halted({ reason }: { reason: Exclude<ConnectionView['reason'], 'tooOld'> }) {

@@ -40,16 +40,19 @@ export function Failure({ error, onRetry }: { error: ErrorData; onRetry: () => v
   );
 }
 
-/** "Offline, as of HH:mm" above what comes from this device's cache; with the date when it is not of today. */
-export function OfflineNote({ asOf }: { asOf: number }) {
+/** "Offline, as of HH:mm" above what comes from this device's cache. */
+export const OfflineNote = ({ asOf }: { asOf: number }) => (
+  <p className={styles.note} role="status">
+    <BasicIcon name="offline" size={14} />
+    <AsOf at={asOf} />
+  </p>
+);
+
+/** "Offline, as of HH:mm"; with the date when it is not of today. @param at ms */
+export function AsOf({ at }: { at: number }) {
   const { intl } = useLocale();
   const now = useMinute();
-  const time = clock(asOf, intl);
-  const when = asOf >= dayStart(now) ? time : `${roomTime(asOf, now)} ${time}`;
-  return (
-    <p className={styles.note} role="status">
-      <BasicIcon name="offline" size={14} />
-      <Trans>Offline, as of {when}</Trans>
-    </p>
-  );
+  const time = clock(at, intl);
+  const when = at >= dayStart(now) ? time : `${roomTime(at, now)} ${time}`;
+  return <Trans>Offline, as of {when}</Trans>;
 }

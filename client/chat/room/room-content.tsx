@@ -8,9 +8,8 @@ import type { RoomView, MessageView, MemberView } from '#protocol/bridge/views.t
 import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
-import { OfflineNote } from '#client/feedback/resource-failure.tsx';
 import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
-import { hasMenu } from '../message/message-state.ts';
+import { hasMenu, isWaiting } from '../message/message-state.ts';
 import type { OpenedMenu } from '../menu/message-menu.tsx';
 import { quoteText } from '../message/quote-text.ts';
 import { lazyMarketPart, lazyMenuPart } from '../lazy-parts.ts';
@@ -277,7 +276,6 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
           <PinnedBar roomId={roomId} listed={pinned} messages={messages} onShow={actions.jumpTo} />
         </Suspense>
       )}
-      {view.asOf !== null && <OfflineNote asOf={view.asOf} />}
       <RoomCardsContext value={cards}>
         <History
           roomId={roomId}
@@ -306,7 +304,11 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         draft={view.draft}
         find={(id) => messages.find((message) => message.id === id)}
         disabled={alone ? t`There is no one else in this conversation.` : null}
-        note={view.asOf !== null ? t`Your messages are sent as soon as you are back online.` : null}
+        note={
+          view.asOf !== null && messages.some(isWaiting)
+            ? t`Your messages are sent as soon as you are back online.`
+            : null
+        }
       />
       {drop.over && (
         <div className={styles.drop} aria-hidden="true">

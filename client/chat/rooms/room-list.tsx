@@ -8,7 +8,6 @@ import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import { CHAT } from '#protocol/limits.ts';
-import { OfflineNote } from '#client/feedback/resource-failure.tsx';
 import { dayStart } from '#client/format/dates.ts';
 import { useDebounced } from '#client/hooks/use-debounced.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
@@ -76,7 +75,6 @@ export function RoomList({ selected, me }: { selected: string | null; me: string
         </label>
       </header>
       <FilterTabs value={filter} unread={view?.unread} onChange={setFilter} />
-      {view?.asOf != null && selected === null && <OfflineNote asOf={view.asOf} />}
       {!shown || !view || (view.phase === 'loading' && view.rooms.length === 0) ? (
         <RoomSkeleton />
       ) : (
