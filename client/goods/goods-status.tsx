@@ -32,6 +32,10 @@ export function useStatusNames(): (status: number) => string {
   };
 }
 
+/** Whether the price of goods says their status too: that they are sold, or that their auction has ended. */
+export const isStatusInPrice = ({ status, frozen }: Pick<GoodsCard, 'status' | 'frozen'>): boolean =>
+  !frozen && (status === GOODS_STATUS.soldOut || status === GOODS_STATUS.auctionComplete);
+
 /** The status of goods (spec §3); frozen is a separate flag and takes precedence. */
 export function GoodsStatusLabel({ goods: { status, frozen } }: { goods: Pick<GoodsCard, 'status' | 'frozen'> }) {
   const name = useStatusNames()(status);

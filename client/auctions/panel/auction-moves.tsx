@@ -64,7 +64,7 @@ export default function AuctionMoves(props: AuctionMovesProps) {
       {open ? (
         <OpenMoves {...props} renderTotal={renderTotal} />
       ) : (
-        <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} />
+        <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} isSumShown />
       )}
       <Announcement auction={auction} />
     </>

@@ -59,22 +59,27 @@ function useNews(text: string): string {
   return announced;
 }
 
-/** The result of an auction and the next step: for the winner, the seller, and everyone else. */
+/**
+ * The result of an auction and the next step: for the winner, the seller, and everyone else.
+ * @param isSumShown the winning bid is shown already
+ */
 export function AuctionOutcome({
   goods,
   auction: { state, mine },
   isOwn,
+  isSumShown = false,
 }: {
   goods: AuctionedGoods;
   auction: LoadedAuction;
   isOwn: boolean;
+  isSumShown?: boolean;
 }) {
   const words = useAuctionTexts();
   const won = bidderStatusOf(state, mine?.bidder ?? null) === 'won';
   const dealId = mine?.dealId ?? null;
   return (
     <div className={styles.moves}>
-      <p className={styles.outcome}>{words.outcome(state)}</p>
+      {!(isSumShown && state.state === 'won') && <p className={styles.outcome}>{words.outcome(state)}</p>}
       {won && (
         <p className={styles.note}>
           <Trans>

@@ -16,37 +16,40 @@ export function AuctionTerms({
 }) {
   const words = useAuctionTexts();
   const { price, startingPrice, currency } = state;
+  const open = state.state === 'open';
+  const hasFee = state.feePercent > 0;
   return (
     <>
-      {state.state === 'open' && renderTotal?.(price ?? startingPrice)}
-      <dl className={styles.terms}>
-        <div>
-          <dt>
-            <Trans>Bid increment</Trans>
-          </dt>
-          <dd>{formatMoney(state.incrementPrice, currency)}</dd>
-        </div>
-        {state.reserveMet !== null && (
-          <div>
-            <dt>
-              <Trans>Reserve price</Trans>
-            </dt>
-            <dd>{words.reserve(state)}</dd>
-          </div>
-        )}
-        {/* Without one, the total says that there is no buyer’s fee. */}
-        {(state.feePercent > 0 || state.state !== 'open') && (
-          <div>
-            <dt>
-              <Trans>Platform fee</Trans>
-            </dt>
-            <dd>{words.fee(state)}</dd>
-          </div>
-        )}
-      </dl>
-      {state.state === 'open' && state.extendMinutes !== null && (
-        <Extended state={state} minutes={state.extendMinutes} />
+      {open && renderTotal?.(price ?? startingPrice)}
+      {(open || state.reserveMet !== null || hasFee) && (
+        <dl className={styles.terms}>
+          {open && (
+            <div>
+              <dt>
+                <Trans>Bid increment</Trans>
+              </dt>
+              <dd>{formatMoney(state.incrementPrice, currency)}</dd>
+            </div>
+          )}
+          {state.reserveMet !== null && (
+            <div>
+              <dt>
+                <Trans>Reserve price</Trans>
+              </dt>
+              <dd>{words.reserve(state)}</dd>
+            </div>
+          )}
+          {hasFee && (
+            <div>
+              <dt>
+                <Trans>Platform fee</Trans>
+              </dt>
+              <dd>{words.fee(state)}</dd>
+            </div>
+          )}
+        </dl>
       )}
+      {open && state.extendMinutes !== null && <Extended state={state} minutes={state.extendMinutes} />}
     </>
   );
 }

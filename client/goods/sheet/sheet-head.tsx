@@ -7,23 +7,16 @@ import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney, isAmount } from '#protocol/money.ts';
 import { useCategoryName } from '../goods-names.ts';
-import { GoodsStatusLabel } from '../goods-status.tsx';
+import { GoodsStatusLabel, isStatusInPrice } from '../goods-status.tsx';
 import styles from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
-
-/** Statuses that need no label: what is for sale, and what the price or the auction says. */
-const STATUS_SAID: ReadonlySet<number> = new Set([
-  GOODS_STATUS.forSale,
-  GOODS_STATUS.soldOut,
-  GOODS_STATUS.auctionComplete,
-]);
 
 /** What an item is: its category and number, its title, its state, and what its seller expects of its auction. */
 export default function SheetHead({ goods, heading }: { goods: SheetGoods; heading: 1 | 2 }) {
   const categoryName = useCategoryName();
   const isToken = goods.type === GOODS_TYPE.nft;
-  // The price of sold goods and the panel of an auction say it.
-  const isStatusSaid = !goods.frozen && STATUS_SAID.has(goods.status);
+  const isForSale = goods.status === GOODS_STATUS.forSale && !goods.frozen;
+  const hasLabel = !isForSale && !isStatusInPrice(goods);
   const Title = heading === 1 ? 'h1' : 'h2';
   return (
     <>
@@ -42,14 +35,14 @@ export default function SheetHead({ goods, heading }: { goods: SheetGoods; headi
           <Trans context="title">Untitled</Trans>
         )}
       </Title>
-      {(isToken || !isStatusSaid) && (
+      {(isToken || hasLabel) && (
         <p className={styles.labels}>
           {isToken && (
             <Label tone="neutral">
               <Trans>Digital collectible</Trans>
             </Label>
           )}
-          {!isStatusSaid && <GoodsStatusLabel goods={goods} />}
+          {hasLabel && <GoodsStatusLabel goods={goods} />}
         </p>
       )}
       {goods.saleType === SALE_TYPE.auction && <Estimate goods={goods} />}

@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
+import { GoodsStatusLabel, isStatusInPrice } from '#client/goods/goods-status.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { SearchBox, useKeyword, StaffArea } from './staff-area.tsx';
@@ -57,7 +57,7 @@ function Found({ keyword }: { keyword: string }) {
               </span>
               <span className={styles.rowState}>
                 <span>{price(goods)}</span>
-                <GoodsStatusLabel goods={goods} />
+                {!isStatusInPrice(goods) && <GoodsStatusLabel goods={goods} />}
               </span>
             </Link>
           )}

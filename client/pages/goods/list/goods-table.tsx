@@ -19,7 +19,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { MissingConditions } from '#client/forms/move-button.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
-import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
+import { GoodsStatusLabel, isStatusInPrice } from '#client/goods/goods-status.tsx';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
@@ -65,7 +65,7 @@ function GoodsRow({
           <Link href={edit}>{title}</Link>
         </p>
         <p className={piece.facts}>
-          <GoodsStatusLabel goods={goods} />
+          {!isStatusInPrice(goods) && <GoodsStatusLabel goods={goods} />}
           {!auctioned && <span>{price(goods)}</span>}
           <span>{goods.num}</span>
         </p>
