@@ -237,6 +237,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   const go = (to: Step) => navigate(href(to));
   const place = STEPS.indexOf(step);
   const [previous, next] = [STEPS[place - 1], STEPS[place + 1]];
+  const nextName = next && names[next];
   const title = textsInLanguage(data, language).title;
   return (
     <>
@@ -294,7 +295,7 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
           )}
           {next && (
             <Button variant="primary" className={styles.next} onClick={() => go(next)}>
-              {names[next]}
+              <Trans>Next: {nextName}</Trans>
               <Icon name="chevronRight" size={18} />
             </Button>
           )}
