@@ -37,7 +37,7 @@ export function DownloadBar() {
   const apps = useMobileApps();
   if (!due) return null;
   return (
-    <aside className={styles.bar} aria-label={t`Vermeil as an app`}>
+    <aside className={styles.bar} data-app-offer aria-label={t`Vermeil as an app`}>
       <BasicIcon name="device" />
       <p>
         {apps && apps.length > 0 ? (
