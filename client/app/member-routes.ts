@@ -134,7 +134,7 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
   },
   deal: {
     load: () => import('../pages/deals/deal.route.tsx'),
-    catalogs: ['forms', 'goods', 'trade'],
+    catalogs: ['forms', 'goods', 'trade', 'member'],
   },
   myStore: {
     load: () => import('../pages/my-store/my-store.route.tsx'),

@@ -20,16 +20,20 @@ const PARENTS: readonly (readonly [string, string])[] = [
  * The frame of the user's own pages (spec §2): buying, selling and the account. The groups, and the links of
  * the present one, are beside the content, on narrow screens in a row above it, where a button shows the other groups.
  * @param actions beside the title
+ * @param below what this page belongs to, if it has no link of its own here: the address of a page that has one, and
+ *   the line above the title, with a link to that page. Narrow screens have this link instead of the navigation.
  */
 export function AccountPage({
   title,
   lead,
   actions,
+  below,
   children,
 }: {
   title: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
+  below?: { href: string; eyebrow: ReactNode };
   children: ReactNode;
 }) {
   const { t } = useLingui();
@@ -37,7 +41,7 @@ export function AccountPage({
   const side = new URLSearchParams(useSearch()).get('side') === 'seller' ? 'seller' : undefined;
   const groups = useOwnPages();
   const parent = PARENTS.find(([part]) => path.startsWith(part))?.[1] ?? path;
-  const here = side === undefined ? parent : `${parent}?side=${side}`;
+  const here = below?.href ?? (side === undefined ? parent : `${parent}?side=${side}`);
   const isCurrent = (href: string): boolean => here === href || here.startsWith(`${href}/`);
   const current = groups.find(({ pages }) => pages.some(({ href }) => isCurrent(href)));
   const nav = useRef<HTMLElement>(null);
@@ -50,9 +54,9 @@ export function AccountPage({
     if (row) scrollToItem(row, link);
   }, []);
   return (
-    <div className={styles.accountPage}>
+    <div className={classNames(styles.accountPage, below && styles.below)}>
       <header className={page.head}>
-        <p className={page.eyebrow}>{current?.label ?? <Trans context="page">Personal</Trans>}</p>
+        <p className={page.eyebrow}>{below?.eyebrow ?? current?.label ?? <Trans context="page">Personal</Trans>}</p>
         <div className={styles.headline}>
           <h1>{title}</h1>
           {actions}

@@ -12,6 +12,7 @@ import { DealView } from '#client/deals/deal-view.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
 
 /** A deal: /deals/{id}, for its parties and staff; 404 for others. */
@@ -28,16 +29,16 @@ function One({ id }: { id: string }) {
   const deal = usePreviousData(view.data ?? undefined);
   usePageTitle(deal ? t`Deal: ${deal.goods.title}` : t({ message: 'Deal', context: 'heading' }));
   if (isMissing(view)) return <NotFoundPage />;
-  return (
-    <div className={page.page}>
-      {deal && (
-        <header className={page.head}>
-          <p className={page.eyebrow}>
-            <List side={deal.side} /> · <Trans>Deal {deal.num}</Trans>
-          </p>
-          <h1>{deal.goods.title}</h1>
-        </header>
-      )}
+  const title = deal?.goods.title ?? <Skeleton width="60%" />;
+  const eyebrow = deal ? (
+    <>
+      <List side={deal.side} /> · <Trans>Deal {deal.num}</Trans>
+    </>
+  ) : (
+    ''
+  );
+  const content = (
+    <>
       {deal && <DealView deal={deal} />}
       <ResourceState of={view}>
         <div className={page.stack} aria-busy="true">
@@ -46,30 +47,46 @@ function One({ id }: { id: string }) {
           <Skeleton height="16rem" />
         </div>
       </ResourceState>
+    </>
+  );
+  if (deal?.side !== 'service')
+    return (
+      // Replaced as a whole, not moved: the placeholder does not know how many lines the title has.
+      <AccountPage key={deal?.id} title={title} below={{ href: deal ? listOf(deal.side) : '', eyebrow }}>
+        {content}
+      </AccountPage>
+    );
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <p className={page.eyebrow}>{eyebrow}</p>
+        <h1>{title}</h1>
+      </header>
+      {content}
     </div>
   );
 }
 
-/** The list that the deal is in. */
-function List({ side }: Pick<Deal, 'side'>) {
+/** The address of the list that a deal is in. */
+function listOf(side: Deal['side']): string {
   switch (side) {
     case 'buyer':
-      return (
-        <Link href={linkTo('deals')}>
-          <Trans context="page">Purchases</Trans>
-        </Link>
-      );
+      return linkTo('deals');
     case 'seller':
-      return (
-        <Link href={linkTo('deals', { side: 'seller' })}>
-          <Trans context="page">Sales</Trans>
-        </Link>
-      );
+      return linkTo('deals', { side });
     default:
-      return (
-        <Link href={linkTo('staffDeals')}>
-          <Trans context="page">Deals</Trans>
-        </Link>
-      );
+      return linkTo('staffDeals');
   }
 }
+
+const List = ({ side }: Pick<Deal, 'side'>) => (
+  <Link href={listOf(side)}>
+    {side === 'buyer' ? (
+      <Trans context="page">Purchases</Trans>
+    ) : side === 'seller' ? (
+      <Trans context="page">Sales</Trans>
+    ) : (
+      <Trans context="page">Deals</Trans>
+    )}
+  </Link>
+);

@@ -1,14 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
+import { linkTo } from '#protocol/pages.ts';
+import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
+import styles from './editor/editor.module.css';
 import { Editor } from './editor/editor.tsx';
+import { SaveState } from './editor/save-state.tsx';
 import { useGoodsEditor } from './editor/use-goods-editor.ts';
 import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 
@@ -36,17 +41,39 @@ function GoodsEdit({ id }: { id: string }) {
     navigate(rest.size ? `${path}?${rest}` : path, { replace: true });
   }, [created, search, path, navigate]);
   if (editor.phase === 'absent') return <NotFoundPage />;
+  const { server } = editor;
+  const isReady = editor.phase === 'ready';
   return (
-    <div className={page.page} aria-busy={editor.phase === 'loading'}>
+    <AccountPage
+      // Replaced as a whole, not moved: the placeholder does not know how many lines the title has.
+      key={editor.phase}
+      title={title || (isReady ? t`What would you like to sell?` : <Skeleton width="50%" />)}
+      actions={isReady && <SaveState editor={editor} />}
+      below={{
+        href: linkTo('myGoods'),
+        eyebrow: (
+          <span className={styles.eyebrow}>
+            <Link href={linkTo('myGoods')} className={styles.list}>
+              <Trans>My items</Trans>
+            </Link>
+            {isReady && (server ? <Trans>No. {server.num}</Trans> : <Trans>New item</Trans>)}
+            {server && <GoodsStatusLabel goods={server} />}
+          </span>
+        ),
+      }}
+    >
       {editor.phase === 'loading' && (
-        <div className={page.stack}>
-          <Skeleton width="50%" height="2.5rem" />
+        <div className={page.stack} aria-busy="true">
           <Skeleton height="3rem" />
           <Skeleton height="18rem" />
         </div>
       )}
       {editor.phase === 'failed' && <ResourceFailure of={editor.resource} />}
-      {editor.phase === 'ready' && <Editor id={id} editor={editor} />}
-    </div>
+      {isReady && (
+        <div>
+          <Editor id={id} editor={editor} />
+        </div>
+      )}
+    </AccountPage>
   );
 }

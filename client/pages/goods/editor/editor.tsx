@@ -5,11 +5,9 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
-import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { withTidyNumbers } from '#protocol/rules/tidy-goods.ts';
 import { goodsProblems } from '#protocol/rules/goods-problems.ts';
 import { GOODS_TYPE, GOODS_STATUS } from '#protocol/lookups.ts';
-import page from '../../page.module.css';
 import styles from './editor.module.css';
 import { FactsStep } from './facts-step.tsx';
 import { useFields } from './fields.tsx';
@@ -22,60 +20,16 @@ import { PriceStep } from './price-step.tsx';
 import { readStep, STEPS, type Step } from './steps.ts';
 import type { GoodsEditor } from './use-goods-editor.ts';
 import { WordsStep } from './words-step.tsx';
-import { textsInLanguage } from '#protocol/rules/goods-texts.ts';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
-import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
-import { Spinner } from '#client/design/spinner.tsx';
-import { isDisconnected } from '#protocol/rules/failures.ts';
 import { reasonText } from '#client/feedback/condition-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
-import { itemPath, linkTo } from '#protocol/pages.ts';
+import { itemPath } from '#protocol/pages.ts';
 import { ContactService } from '#client/stores/contact-service.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { MissingList, StepLinks, useStepNames } from './step-links.tsx';
-
-/** Whether the changes are saved, and where. */
-function SaveState({ editor: { saveState: state, error, retry } }: { editor: GoodsEditor }) {
-  return (
-    <p className={styles.saveState} role="status" data-save-state={state}>
-      {state === 'saving' && (
-        <>
-          <Spinner />
-          <Trans context="status">Saving…</Trans>
-        </>
-      )}
-      {state === 'saved' && (
-        <>
-          <Icon name="check" size={16} />
-          <Trans context="status">Saved</Trans>
-        </>
-      )}
-      {state === 'untouched' && <Trans>Your changes are saved automatically.</Trans>}
-      {state === 'offline' && (
-        <>
-          <Icon name="offline" size={16} />
-          {error && isDisconnected(error) ? (
-            <Trans>Offline – saved on this device</Trans>
-          ) : (
-            <Trans>Saved on this device – the server cannot save it right now</Trans>
-          )}
-        </>
-      )}
-      {state === 'refused' && error && (
-        <>
-          <Icon name="alert" size={16} />
-          <ErrorSentence code={error.code} />{' '}
-          <Button size="small" variant="quiet" onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </>
-      )}
-    </p>
-  );
-}
 
 /**
  * @returns the URL of a file of the goods, which the server listed or which was added since; undefined until known
@@ -208,8 +162,6 @@ const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 
 /** Goods in steps, each reachable at any time; what cannot be changed now is shown as a preview. */
 export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
-  const { t } = useLingui();
-  const { server: language } = useLocale();
   const [path, navigate] = useLocation();
   const search = useSearch();
   const { data, server, editable } = editor;
@@ -238,20 +190,8 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   const place = STEPS.indexOf(step);
   const [previous, next] = [STEPS[place - 1], STEPS[place + 1]];
   const nextName = next && names[next];
-  const title = textsInLanguage(data, language).title;
   return (
     <>
-      <header className={page.head}>
-        <p className={styles.eyebrow}>
-          <Link href={linkTo('myGoods')} className={styles.list}>
-            <Trans>My items</Trans>
-          </Link>
-          {server ? <Trans>No. {server.num}</Trans> : <Trans>New item</Trans>}
-          {server && <GoodsStatusLabel goods={server} />}
-        </p>
-        <h1>{title || t`What would you like to sell?`}</h1>
-        <SaveState editor={editor} />
-      </header>
       <EditorNotices id={id} editor={editor} resubmit={editable && step !== 'preview' ? href('preview') : null} />
       {editable && <StepLinks step={step} names={names} problems={problems} tried={fields.tried} href={href} />}
       <section className={styles.step} aria-labelledby="step-title">
