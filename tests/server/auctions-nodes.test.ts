@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import { auctionMine, auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
-import { createApp } from '#server/app.ts';
 import { endDueAuctions } from '#server/auctions/end-auction.ts';
-import type { AppDeps } from '#server/app-deps.ts';
-import { createServices } from '#server/services.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createNode, createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { makeSeller } from './support/goods.ts';
 
 /** Two nodes that share a database only; each has its own batches of bids. */
 let here: TestApp;
-let thereDeps: AppDeps;
-let there: FastifyInstance;
+let there: TestApp;
 let seller: Client;
 let staff: Client;
 /** The same users on both nodes. */
@@ -27,15 +22,13 @@ const digest = async (text: string): Promise<string> => createHash('sha256').upd
 
 beforeAll(async () => {
   here = await createTestApp();
-  thereDeps = { ...here.deps, ...createServices(here.deps, { memory: 1_024, passes: 1 }) };
-  there = await createApp(thereDeps);
+  there = await createNode(here);
   [seller, staff] = await Promise.all([makeSeller(here), createClient(here, { isCustomerService: true })]);
   near = await Promise.all(Array.from({ length: BIDDERS }, () => createClient(here)));
-  far = near.map((who) => clientOf({ ...here, app: there, deps: thereDeps }, who.userId, who));
+  far = near.map((who) => clientOf(there, who.userId, who));
 });
 afterAll(async () => {
   await there.close();
-  await thereDeps.placer.close();
   await here.close();
 });
 
@@ -105,7 +98,7 @@ describe('two nodes', () => {
     await passEnd(here, goodsId);
     const decided = await Promise.all([
       endDueAuctions(here.deps),
-      endDueAuctions(thereDeps),
+      endDueAuctions(there.deps),
       endDueAuctions(here.deps),
     ]);
     expect(decided.reduce((sum, of) => sum + of)).toBe(1);

@@ -1,20 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#protocol/http/account.ts';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
-import { createApp } from '#server/app.ts';
-import type { AppDeps } from '#server/app-deps.ts';
 import { PRESENCE_GRACE } from '#server/realtime/presence.ts';
-import { createServices } from '#server/services.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createNode, createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { join } from './support/socket.ts';
 
 /** Two nodes: one database, one bus, and everything else their own. */
 let here: TestApp;
-let thereDeps: AppDeps;
-let there: FastifyInstance;
+let there: TestApp;
 let base: string;
 let thereBase: string;
 let ann: Client;
@@ -27,21 +22,19 @@ const say = (content: string) =>
 const tick = async (): Promise<void> => {
   await here.deps.hub.tick();
   await new Promise(setImmediate);
-  await thereDeps.hub.tick();
+  await there.deps.hub.tick();
 };
 
 beforeAll(async () => {
   here = await createTestApp({ clock: () => new Date(Date.now() + ahead) });
-  thereDeps = { ...here.deps, ...createServices(here.deps, { memory: 1_024, passes: 1 }) };
-  there = await createApp(thereDeps);
+  there = await createNode(here);
   base = await here.listen();
-  thereBase = await there.listen({ port: 0, host: '127.0.0.1' });
+  thereBase = await there.listen();
   [ann, ben] = [await createClient(here), await createClient(here)];
   ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
 });
 afterAll(async () => {
   await there.close();
-  await thereDeps.placer.close();
   await here.close();
 });
 
@@ -90,9 +83,9 @@ describe('two nodes', () => {
     ahead += PRESENCE_GRACE + 1;
     await tick();
     await tick();
-    expect([here.deps.hub.isOnline(ben.userId), thereDeps.hub.isOnline(ben.userId)]).toEqual([true, true]);
+    expect([here.deps.hub.isOnline(ben.userId), there.deps.hub.isOnline(ben.userId)]).toEqual([true, true]);
     far.socket.terminate();
-    while (thereDeps.hub.stats().users[ben.userId]?.open !== 0) await new Promise(setImmediate);
+    while (there.deps.hub.stats().users[ben.userId]?.open !== 0) await new Promise(setImmediate);
     ahead += PRESENCE_GRACE + 1;
     await tick();
     await new Promise(setImmediate);
@@ -102,15 +95,15 @@ describe('two nodes', () => {
       ({
         data: { state },
       } = await watcher.next('presence'));
-    expect([here.deps.hub.isOnline(ben.userId), thereDeps.hub.isOnline(ben.userId)]).toEqual([false, false]);
+    expect([here.deps.hub.isOnline(ben.userId), there.deps.hub.isOnline(ben.userId)]).toEqual([false, false]);
     watcher.socket.terminate();
   });
 
   it('close connections and refuse calls after a sign-out at the other', async () => {
     const line = await join(thereBase, ben);
-    await thereDeps.sessions.find(ben.token);
+    await there.deps.sessions.find(ben.token);
     await ben.get(logout, {});
     expect(await line.closed).toEqual({ code: 4002, reason: 'session-revoked' });
-    expect(await thereDeps.sessions.find(ben.token)).toBeUndefined();
+    expect(await there.deps.sessions.find(ben.token)).toBeUndefined();
   });
 });

@@ -1,22 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { placeBid } from '#protocol/http/auctions.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { AUCTION, RATE } from '#protocol/limits.ts';
 import { auctionStateFrame } from '#protocol/realtime/frames.ts';
-import { createApp } from '#server/app.ts';
 import { endAuction } from '#server/auctions/end-auction.ts';
-import type { AppDeps } from '#server/app-deps.ts';
-import { createServices } from '#server/services.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createNode, createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asStaff, DAY, makeDraft, makeOffer, makeSeller } from './support/goods.ts';
 import { dial, join, type TestSocket } from './support/socket.ts';
 
 /** Two nodes that share database and bus. */
 let here: TestApp;
-let thereDeps: AppDeps;
-let there: FastifyInstance;
+let there: TestApp;
 let base: string;
 let thereBase: string;
 let seller: Client;
@@ -57,10 +52,9 @@ const until = async (connection: TestSocket, seq: number) => {
 
 beforeAll(async () => {
   here = await createTestApp();
-  thereDeps = { ...here.deps, ...createServices(here.deps, { memory: 1_024, passes: 1 }) };
-  there = await createApp(thereDeps);
+  there = await createNode(here);
   base = await here.listen();
-  thereBase = await there.listen({ port: 0, host: '127.0.0.1' });
+  thereBase = await there.listen();
   [seller, staff, ann, ben] = [
     await makeSeller(here),
     await createClient(here, { isCustomerService: true }),
@@ -73,7 +67,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await there.close();
-  await thereDeps.placer.close();
   await here.close();
 });
 

@@ -1,20 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchMessages, markMessage, sendMessage } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
-import { createApp } from '#server/app.ts';
-import type { AppDeps } from '#server/app-deps.ts';
-import { createServices } from '#server/services.ts';
 import { revokeStaffRole } from '#server/staff/staff-role.ts';
-import { createTestApp, type TestApp } from './support/app.ts';
+import { createNode, createTestApp, type TestApp } from './support/app.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { join, type TestSocket } from './support/socket.ts';
 
 /** Two nodes; neither gets news of a role that `npm run staff` revokes. */
 let here: TestApp;
-let thereDeps: AppDeps;
-let there: FastifyInstance;
+let there: TestApp;
 let thereBase: string;
 let ann: Client;
 let ben: Client;
@@ -24,7 +19,7 @@ const say = (content: string) =>
   ann.get(sendMessage, { body: { userId: ben.userId, data: { _id: crypto.randomUUID(), roomId, content } } });
 const enter = (staff: Client, id = roomId) =>
   staff.call(staffJoin, { body: { roomId: id, reason: 'Ann asked for help' } });
-const onOther = (client: Client): Client => clientOf({ ...here, app: there }, client.userId, client);
+const onOther = (client: Client): Client => clientOf(there, client.userId, client);
 const read = async (who: Client): Promise<number> => (await who.call(fetchMessages, { body: { roomId } })).status;
 /** What a connection got of the room, once it has everything that was sent before. */
 const received = async (line: TestSocket): Promise<string[]> => {
@@ -36,15 +31,13 @@ const received = async (line: TestSocket): Promise<string[]> => {
 beforeAll(async () => {
   here = await createTestApp();
   await here.listen();
-  thereDeps = { ...here.deps, ...createServices(here.deps, { memory: 1_024, passes: 1 }) };
-  there = await createApp(thereDeps);
-  thereBase = await there.listen({ port: 0, host: '127.0.0.1' });
+  there = await createNode(here);
+  thereBase = await there.listen();
   [ann, ben] = [await createClient(here), await createClient(here)];
   ({ roomId } = await ann.get(getRoom, { body: { userId: ben.userId } }));
 });
 afterAll(async () => {
   await there.close();
-  await thereDeps.placer.close();
   await here.close();
 });
 

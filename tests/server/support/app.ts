@@ -104,3 +104,22 @@ export async function createTestApp(
     },
   };
 }
+
+/**
+ * Builds a second node of an application: the same database and bus, and everything else its own. Close it before the
+ * first one.
+ */
+export async function createNode(first: TestApp): Promise<TestApp> {
+  const deps: AppDeps = { ...first.deps, ...createServices(first.deps, { memory: 1_024, passes: 1 }) };
+  const app = await createApp(deps);
+  return {
+    ...first,
+    app,
+    deps,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close();
+      await deps.placer.close();
+    },
+  };
+}
