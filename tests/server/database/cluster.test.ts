@@ -52,6 +52,20 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(cluster, 'SELECT word FROM kept')).toEqual([{ word: 'committed' }]);
   });
 
+  it('ends although one of its processes does not', async () => {
+    const cluster = await start();
+    const { pool } = openDatabase({ ...cluster.connection, database: 'postgres' });
+    const {
+      rows: [row],
+    } = await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    process.kill(row!.pid, 'SIGSTOP');
+    await cluster.stop();
+    running.length = 0;
+    expect([cluster.pid, row!.pid].some(isAlive)).toBe(false);
+    await pool.end();
+    expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
   it.runIf(process.platform === 'linux')('stops an old PostgreSQL at once that does not shut down', async () => {
     const cluster = mkdtempSync(join(tmpdir(), 'vermeil-stuck-'));
     const script = `process.on('SIGINT', () => undefined).on('SIGQUIT', () => process.exit(3)); console.log('up');
