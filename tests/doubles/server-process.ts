@@ -3,11 +3,13 @@
  * and data.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isAlive } from '#server/database/postmaster.ts';
 
 export type ServerProcess = {
   readonly port: number;
@@ -109,6 +111,17 @@ export async function startServer(environment: Record<string, string> = {}, main
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** kill -9 of the embedded PostgreSQL. Resolves when the server has noticed, and has ended too. */
+export async function killDatabase({ dataDir, pid }: ServerProcess): Promise<void> {
+  const file = readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
+  process.kill(Number(file.split('\n')[0]), 'SIGKILL');
+  while (isAlive(pid)) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -6,9 +5,8 @@ import { placeBid } from '#protocol/http/auctions.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { fromUnits, toUnits } from '#protocol/money.ts';
 import { attachCluster } from '#server/database/attach.ts';
-import { isAlive } from '#server/database/postmaster.ts';
 import { openDatabase } from '#server/database/pool.ts';
-import { startServer, type ServerProcess } from '../doubles/server-process.ts';
+import { killDatabase, startServer, type ServerProcess } from '../doubles/server-process.ts';
 import { conform, readDomainCharts } from '../models/conform.ts';
 import { createTestApp } from './support/app.ts';
 import { faultsOf, readBook, verdictOn, type Ask } from './support/auction-book.ts';
@@ -86,15 +84,6 @@ async function crash(kill: () => Promise<void>): Promise<void> {
   await up;
 }
 const killServer = (): Promise<void> => server.kill();
-/** Kills PostgreSQL only; the server notices and ends. */
-async function killDatabase(): Promise<void> {
-  const { pid } = server;
-  process.kill(
-    Number(readFileSync(join(server.dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]),
-    'SIGKILL',
-  );
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000, interval: 20 });
-}
 
 /**
  * Bids in all auctions in turn until they are over: whole steps above the minimum bid, sometimes a maximum.
@@ -158,13 +147,13 @@ describe('50 bidders at 20 auctions, while server and database are killed', () =
     await moreAcknowledged();
     await crash(killServer);
     await moreAcknowledged();
-    await crash(killDatabase);
+    await crash(() => killDatabase(server));
     await moreAcknowledged();
     // Ten auctions end while no server runs.
     const end = await bringForward(auctions.slice(0, AUCTIONS / 2), 200);
     await crash(async () => {
       // The database first: its process id is unknown once the server is gone.
-      await Promise.all([killDatabase(), killServer()]);
+      await Promise.all([killDatabase(server), killServer()]);
       await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(end), { timeout: 60_000, interval: 20 });
     });
     await moreAcknowledged();

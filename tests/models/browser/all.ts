@@ -1,18 +1,47 @@
 /** The models that run in real browsers, and what may be asked of them. */
+import type { AnyStateMachine } from 'xstate';
+import { bidDialogModel } from '#machines/bid/bid-dialog.model.ts';
+import { bidModel } from '#machines/bid/bid.model.ts';
 import { connectionModel } from '#machines/connection/connection.model.ts';
+import { messageModel } from '#machines/outbox/message.model.ts';
+import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import { Misuse, type OpenAdapter } from '../adapters.ts';
-import type { AnyChartModel } from '../engine/model.ts';
 import { machineOf } from '../engine/machine-of.ts';
 import { runModelOf } from '../engine/run.ts';
-import { checkScenario } from '../engine/scenario.ts';
+import { checkScenario, type Scenario } from '../engine/scenario.ts';
 import { replay, shrink } from '../engine/shrink.ts';
 import { parseFaults } from '../faults.ts';
-import { connectionBrowsers, MOST_USERS } from './connection.ts';
-import { browserScenario } from './scene.ts';
+import type { WorldSetting } from '../traces.ts';
+import { bidBrowsers } from './bid.ts';
+import { connectionBrowsers } from './connection.ts';
+import { outboxBrowsers } from './outbox.ts';
+import { browserScenario, type BrowserModel } from './scene.ts';
 import { startBrowserSite, type BrowserSite } from './site.ts';
+import { MOST_USERS } from './world.ts';
 
-/** The chart of each, whose transitions are counted and sought. */
-const MODELS: Readonly<Record<string, AnyChartModel>> = { connection: connectionModel };
+type Site = () => Promise<BrowserSite>;
+type Setting = Omit<WorldSetting, 'faults'>;
+type Begin<View> = (
+  site: Site,
+  setting: Setting,
+  machines: readonly AnyStateMachine[],
+  failed: (path: readonly string[]) => void,
+) => BrowserModel<View>;
+/** Puts the type of what is seen aside. */
+const scenarioBy =
+  <View>(begin: Begin<View>) =>
+  (asked: string | undefined, ...given: Parameters<Begin<View>>): [Map<string, number>, Scenario] => {
+    const model = begin(...given);
+    const faults = parseFaults(model.faults, asked, 1);
+    return [faults, browserScenario(model, faults)];
+  };
+
+/** Each with the charts whose transitions are counted and sought. */
+const MODELS: Readonly<Record<string, readonly [ReturnType<typeof scenarioBy>, () => AnyStateMachine[]]>> = {
+  connection: [scenarioBy(connectionBrowsers), () => [machineOf(connectionModel)]],
+  outbox: [scenarioBy(outboxBrowsers), () => [machineOf(outboxModel), machineOf(messageModel)]],
+  bid: [scenarioBy(bidBrowsers), () => [machineOf(bidModel), machineOf(bidDialogModel)]],
+};
 export const BROWSER_MODELS: readonly string[] = Object.keys(MODELS);
 
 const DEFAULTS = { users: 3, tabs: 3 } as const;
@@ -29,10 +58,9 @@ export function openBrowsers(): OpenAdapter {
       if (!Number.isInteger(tabs) || tabs < 1) throw new Misuse('--tabs is a whole number');
       /** The steps of the chart alone that led to the last failure. */
       let lower: readonly string[] = [];
-      const machines = [machineOf(MODELS[name]!)];
-      const model = connectionBrowsers(site, { users, tabs }, machines, (path) => (lower = [...path]));
-      const faults = parseFaults(model.faults, asked.faults, 1);
-      const scenario = browserScenario(model, faults);
+      const [open, charts] = MODELS[name]!;
+      const machines = charts();
+      const [faults, scenario] = open(asked.faults, site, { users, tabs }, machines, (path) => (lower = [...path]));
       return {
         run: scenario.run,
         machines,
@@ -40,7 +68,7 @@ export function openBrowsers(): OpenAdapter {
         async check(options) {
           const report = await checkScenario(scenario, options);
           const { failure } = report;
-          if (!failure) return report;
+          if (!failure || lower.length === 0) return report;
           const below = await shrunkBelow(failure.rule, lower);
           return { ...report, failure: { ...failure, ...(below && { below }) } };
         },

@@ -4,8 +4,10 @@ import { ChatRoom } from '#tests/e2e/support/chat.ts';
 import { pictureFile } from '#tests/e2e/support/pictures.ts';
 import { always, reachable, type Rule } from '../engine/rules.ts';
 import type { Tab } from './browsers.ts';
+import type { BrowserAct } from './scene.ts';
 import type { BrowserSite } from './site.ts';
 import type { Report } from './worker-prelude.ts';
+import type { MakeAct } from './world.ts';
 
 /** A message that a page has shown as written. */
 type Written = { readonly text: string; readonly by: string; mayBeLost: boolean };
@@ -15,20 +17,14 @@ export type SeenMessages = {
   readonly delivered: readonly string[];
 };
 
-/** An act in an open room: what it is, and the events of the charts that it may lead to. */
-export type RoomAct = {
-  readonly label: string;
-  readonly leadsTo: readonly string[];
-  readonly prepares?: readonly string[];
-  run(): Promise<unknown>;
-};
 type Unsent = { readonly error: unknown; readonly files: readonly unknown[] };
 
 /** Messages of all users during one run. */
 export type Messages = {
   /** Follows what the outbox of a user has. */
   receive(label: string, report: Report | undefined): void;
-  acts(label: string, name: string, tab: Tab): RoomAct[];
+  /** What a user may do in a tab with an open room. */
+  acts(label: string, name: string, tab: Tab, act: MakeAct): BrowserAct[];
   /** The device forgets what is unsent: its user signs out. */
   forget(label: string): void;
   /** Whether the outbox of a user has anything that is still to be sent. */
@@ -63,28 +59,19 @@ export function createMessages(site: BrowserSite): Messages {
     forget(label) {
       for (const one of written) if (one.by === label) one.mayBeLost = true;
     },
-    acts(label, name, tab) {
+    acts(label, name, tab, act) {
       const items = unsent.get(label) ?? [];
       const press = (button: string) => () => tab.page.getByRole('button', { name: button }).first().click();
       return [
-        {
-          label: `write, ${name}`,
-          leadsTo: ['message.send', 'message.delivered', 'message.ended'],
-          run: () => write(label, tab, false),
-        },
-        {
-          label: `send a picture, ${name}`,
-          leadsTo: ['message.uploaded', 'message.progressed'],
-          prepares: ['outbox.open — upload.cancel', 'outbox.open — message.retry', 'outbox.open — message.discard'],
-          run: () => write(label, tab, true),
-        },
+        act(`write, ${name}`, () => write(label, tab, false), ['message.send']),
+        act(`send a picture, ${name}`, () => write(label, tab, true), ['message.send']),
         ...(items.some(({ error, files }) => error === null && files.length > 0)
-          ? [{ label: `cancel the upload, ${name}`, leadsTo: ['upload.cancel'], run: press('Cancel upload') }]
+          ? [act(`cancel the upload, ${name}`, press('Cancel upload'), ['upload.cancel'])]
           : []),
         ...(items.some(({ error }) => error !== null)
           ? [
-              { label: `try again, ${name}`, leadsTo: ['message.retry'], run: press('Try again') },
-              { label: `discard, ${name}`, leadsTo: ['message.discard'], run: press('Discard') },
+              act(`try again, ${name}`, press('Try again'), ['message.retry']),
+              act(`discard, ${name}`, press('Discard'), ['message.discard']),
             ]
           : []),
       ];

@@ -1,19 +1,19 @@
 /** The server and the Chromium that all runs of real browsers share. */
 import { chromium, type Browser } from '@playwright/test';
 import { launchOptions } from '#tests/browser/chromium.ts';
-import { startServer, type ServerProcess } from '#tests/doubles/server-process.ts';
-import { openAuction } from '#tests/e2e/support/auctions.ts';
+import { killDatabase, startServer } from '#tests/doubles/server-process.ts';
 import { privateRoom } from '#tests/e2e/support/chat.ts';
 import { signIn, type Account, type SiteServer } from '#tests/e2e/support/people.ts';
 import requireBuild from '#tests/e2e/support/require-build.ts';
 
-export type BrowserSite = {
-  readonly server: ServerProcess;
+export type BrowserSite = SiteServer & {
   /** Starts the server unless it runs. */
   startServer(): Promise<void>;
+  /** Kills the database, and with it the server. */
+  killDatabase(): Promise<void>;
   readonly chromium: Browser;
-  /** Where the tabs of a user may go, by name. */
-  pagesOf(label: string): Readonly<Record<string, string>>;
+  /** The rooms of the first two users, and of the first and the third. */
+  readonly rooms: { readonly shared: string; readonly sellers: string };
   stop(): Promise<void>;
 };
 
@@ -31,21 +31,20 @@ export async function startBrowserSite(): Promise<BrowserSite> {
     },
   };
   try {
-    const auction = await openAuction(site, 'An auction of models');
     const shared = await privateRoom(site, 'demo.buyer', 'demo.buyer2');
     const sellers = await privateRoom(site, 'demo.seller', 'demo.buyer');
     const opened = await chromium.launch(launchOptions());
     return {
-      server,
+      ...site,
       startServer: async () => {
         if (server.pid === 0) await server.start();
       },
+      async killDatabase() {
+        await killDatabase(server);
+        await server.kill();
+      },
       chromium: opened,
-      pagesOf: (label) => ({
-        home: '/',
-        'the room': `/chat/${label === 'cy' ? sellers : shared}`,
-        'the auction': auction.path,
-      }),
+      rooms: { shared, sellers },
       async stop() {
         await opened.close();
         await server.dispose();

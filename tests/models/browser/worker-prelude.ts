@@ -9,6 +9,8 @@ export type Report =
   | { readonly at: number; readonly kind: 'frame'; readonly text: string }
   | { readonly at: number; readonly kind: 'send'; readonly text: string }
   | { readonly at: number; readonly kind: 'close'; readonly code: number }
+  /** The storage has refused to store. */
+  | { readonly at: number; readonly kind: 'refused' }
   | { readonly at: number; readonly kind: 'sleep'; readonly ms: number; readonly phase: 'begins' | 'ends' }
   /** An actor that a chart starts. */
   | { readonly at: number; readonly kind: 'actor'; readonly id: string }
@@ -26,7 +28,12 @@ export type Report =
   | { readonly at: number; readonly kind: 'done'; readonly order: number };
 
 /** What the runner asks a worker for; the worker reports that it is done. */
-export type Order = { readonly order: number; readonly does: 'pass' | 'sleep' | 'nothing'; readonly ms: number };
+export type Order = {
+  readonly order: number;
+  /** Time passes, the machine sleeps, its clock is set; storage is full, or has space again. */
+  readonly does: 'pass' | 'sleep' | 'jump' | 'fill' | 'free';
+  readonly ms: number;
+};
 
 type Node = {
   id: string;
@@ -55,6 +62,8 @@ function prelude(channel: string, charts: readonly string[]): void {
   const began = realNow();
   const origin = Date.now();
   let passed = 0;
+  /** How far the clock was set, which no timer notices. */
+  let jumped = 0;
   /** While the runner passes time, nothing else moves it. */
   let now = origin;
   let busy = false;
@@ -116,17 +125,26 @@ function prelude(channel: string, charts: readonly string[]): void {
     clearInterval: (id: number) => void timers.delete(id),
     Date: class extends RealDate {
       constructor(...given: unknown[]) {
-        if (given.length === 0) super(now);
+        if (given.length === 0) super(now + jumped);
         else super(...(given as [number]));
       }
       static override now(): number {
-        return now;
+        return now + jumped;
       }
     },
   });
   performance.now = () => now - origin;
   // Waits have no part by chance: rules say how long they are.
   Math.random = () => 0;
+
+  // Storage.
+  let isFull = false;
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (!isFull) return put.apply(this, given);
+    report({ kind: 'refused' });
+    throw new DOMException('No space left', 'QuotaExceededError');
+  };
 
   // What happens.
   const line = new RealSocket(channel);
@@ -156,7 +174,8 @@ function prelude(channel: string, charts: readonly string[]): void {
       // Timers that are set meanwhile are not due.
       while (fireUntil(end)) await turn();
       report({ kind: 'sleep', ms, phase: 'ends' });
-    }
+    } else if (does === 'jump') jumped += ms;
+    else isFull = does === 'fill';
     goOn();
     report({ kind: 'done', order });
   }

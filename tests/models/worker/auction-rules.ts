@@ -63,7 +63,7 @@ const shownIn = ({ people }: SeenAuctions) =>
   );
 const bidsIn = ({ people }: SeenAuctions): SeenBid[] => people.flatMap(({ bids }) => bids);
 
-const AT_ONCE: Readonly<Record<string, Judge<SeenAuctions>>> = {
+export const AUCTIONS_AT_ONCE: Readonly<Record<string, Judge<SeenAuctions>>> = {
   'a browser has at most one connection': ({ people }) =>
     people
       .filter(({ mostConnections }) => mostConnections > 1)
@@ -157,7 +157,7 @@ export const AUCTIONS_IN_THE_END: Readonly<Record<string, Judge<SeenAuctions>>> 
 };
 
 export const AUCTION_RULES: Readonly<Record<string, Rule<SeenAuctions>>> = {
-  ...rulesOf(AT_ONCE),
+  ...rulesOf(AUCTIONS_AT_ONCE),
   'an auction as shown never goes back': always(({ view, before }) => {
     const known = new Map((before ? shownIn(before) : []).map((one) => [`${one.where} ${one.person.life}`, one.view]));
     const back = shownIn(view).filter(({ where, person, view: { state } }) => {

@@ -44,7 +44,7 @@ const readyIn = (seen: SeenMessages): Shown[] => shownIn(seen).filter(({ view })
 const sentIn = ({ truth }: SeenMessages): Set<string> => new Set(truth.map(({ id }) => id));
 
 /** Held after every step. */
-const AT_ONCE: Readonly<Record<string, Judge<SeenMessages>>> = {
+export const AT_ONCE: Readonly<Record<string, Judge<SeenMessages>>> = {
   'a browser has at most one connection': ({ people }) =>
     people
       .filter(({ mostConnections }) => mostConnections > 1)

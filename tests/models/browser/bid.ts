@@ -1,0 +1,304 @@
+/**
+ * Bidders: two users bid against each other for the item of the third, until the auction ends. What tabs have is judged
+ * by the rules of workers (`worker/auction-rules.ts`), and each page by what its tab has.
+ */
+import type { Locator } from '@playwright/test';
+import type { AnyStateMachine } from 'xstate';
+import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
+import { auctionTopic, serverTimeTopic } from '#protocol/bridge/topics.ts';
+import type { AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
+import { auctionMine, auctionRecords, auctionStateCall, type BidderView } from '#protocol/http/auctions.ts';
+import type { CallResponse } from '#protocol/http/define-call.ts';
+import { staffMove } from '#protocol/http/staff.ts';
+import { formatMoney } from '#protocol/money.ts';
+import { inDatabase, openAuction, type AuctionPage } from '#tests/e2e/support/auctions.ts';
+import { callAs, type Account } from '#tests/e2e/support/people.ts';
+import { moveEnd } from '#tests/server/support/auctions.ts';
+import { always, type Rule } from '../engine/rules.ts';
+import type { WorldSetting } from '../traces.ts';
+import {
+  AUCTION_RULES,
+  AUCTIONS_AT_ONCE,
+  AUCTIONS_IN_THE_END,
+  type BidMade,
+  type SeenAuctions,
+  type SeenBidderTab,
+} from '../worker/auction-rules.ts';
+import { within, type Tab } from './browsers.ts';
+import type { BrowserAct, BrowserModel } from './scene.ts';
+import type { BrowserSite } from './site.ts';
+import { WORLD_FAULTS, WORLD_WEIGHTS, worldAllows } from './world-faults.ts';
+import { beginWorld, shows, SHOWN_WITHIN, type MakeAct, type Person, type Place, type Scenario } from './world.ts';
+
+/** What the page of an auction says, and what its tab has. */
+type Page = { readonly where: string; readonly by: string; readonly view: AuctionView } & Said;
+type Said = { readonly panel: string; readonly dialog: string; readonly buttons: readonly string[] };
+type SeenBids = SeenAuctions & { readonly pages: readonly Page[] };
+
+/** The auction ends so long after it has begun, ms. */
+const LASTS = 120_000;
+const TIME = serverTimeTopic('second');
+const UNKNOWN: readonly unknown[] = ['Offline', 'Timeout', 'Cancelled', undefined];
+
+/** Buttons of the panel and the dialog: what pressing one is called, and the events that it leads to. */
+const BUTTONS: readonly (readonly [string, RegExp, readonly string[]])[] = [
+  ['change the bid', /^Change bid$/, ['bid.back']],
+  ['confirm', /^(?:Bid HK\$[\d,]+(?: instead)?|Set maximum of .*)$/, ['bid.confirm', 'xstate.done', 'xstate.error']],
+  ['ask again', /^Ask again$/, ['bid.confirm']],
+  ['raise', /^Raise to/, ['bid.raise']],
+  ['go back', /^Back$/, ['bid.back']],
+  ['leave the dialog', /^(?:Later|Done|Do not raise|Close|Keep the draft)$/, []],
+];
+/** How much more than the least a bid is. */
+const MORE = [0, 500] as const;
+
+const leads = ({ state, mine }: AuctionView): boolean => state?.leader != null && state.leader === mine?.bidder;
+/** Pages that say something else than their tabs have, or than what became of the bids of their user. */
+const wrongPages = ({ pages, people }: SeenBids): string[] =>
+  pages.flatMap(({ where, by, view, panel, dialog }) => {
+    const { state } = view;
+    const bids = people.find(({ label }) => label === by)!.bids;
+    const price = state && formatMoney(state.price ?? state.startingPrice, state.currency);
+    const isTrue =
+      (price === null || panel.includes(price)) &&
+      (!dialog.includes('You lead at') || leads(view)) &&
+      (!dialog.includes('Your bid was accepted') || bids.some(({ isAccepted }) => isAccepted)) &&
+      (!dialog.includes('We received no reply') || bids.some(({ outcome }) => outcome === 'unknown')) &&
+      (!dialog.includes('Bid not accepted') || bids.some(({ outcome }) => outcome === 'refused'));
+    return isTrue ? [] : [`${where} says “${panel} | ${dialog}” at ${price}`];
+  });
+
+// How certain the time is depends on how busy the machine is.
+const { 'in the end every tab knows the time of the server': _time, ...SHARED } = AUCTION_RULES;
+const { 'in the end every tab knows the time of the server': _end, ...IN_THE_END } = AUCTIONS_IN_THE_END;
+const RULES: Readonly<Record<string, Rule<SeenBids>>> = {
+  ...SHARED,
+  'a page shows the price, and what became of the bid': always(({ view }) => wrongPages(view).join('; ') || true),
+};
+
+/** @param machines whose transitions and places are counted */
+export const bidBrowsers = (
+  site: () => Promise<BrowserSite>,
+  setting: Omit<WorldSetting, 'faults'>,
+  machines: readonly AnyStateMachine[],
+): BrowserModel<SeenBids> => ({
+  machines,
+  faults: [...WORLD_FAULTS, 'jump.clock'],
+  rules: RULES,
+  length: 50,
+  steps: 200,
+  canMeet: worldAllows,
+  weights: { ...WORLD_WEIGHTS, 'leave the dialog': 0.3, 'freeze the item': 0.3, 'release the item': 1 },
+  async begin(taken) {
+    const opened = await site();
+    await opened.startServer();
+    const auction = await openAuction(opened, 'A watch that bidders want');
+    const scenario = scenarioOf(opened, auction);
+    const scene = await beginWorld(opened, setting, machines, taken, scenario);
+    await scenario.limit();
+    return scene;
+  },
+});
+
+function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids> & { limit(): Promise<void> } {
+  const { id: goodsId } = auction;
+  const bids = new Map<string, (BidMade & { life: number })[]>();
+  const lives = new Map<string, number>();
+  /** The frames `watch` of each connection of a user, as auctions. */
+  const watched = new Map<string, string[][][]>();
+  let isFrozen = false;
+  let endsAt = Infinity;
+  let verdicts: SeenBids['verdicts'];
+  let pages: readonly Page[] = [];
+  /** The last state of a server that is not there now. */
+  let truth: Pick<SeenBids, 'goods'> & { mine: ReadonlyMap<string, BidderView>; accepted: ReadonlySet<string> };
+
+  const get = async <Data>(account: Account, path: string): Promise<Data> =>
+    callAs<Data>(site.server.url, (await site.session(account)).token, 'GET', path.replace(':goodsId', goodsId));
+  const readTruth = async (people: readonly Person[]): Promise<typeof truth> => {
+    const mine = await Promise.all(
+      people.map(
+        async ({ browser: { label, account } }) => [label, await get<BidderView>(account, auctionMine.path)] as const,
+      ),
+    );
+    const { items } = await get<CallResponse<typeof auctionRecords>>('demo.service', auctionRecords.path);
+    const { state } = await get<CallResponse<typeof auctionStateCall>>('demo.service', auctionStateCall.path);
+    const accepted = await inDatabase(site, async (pool) => {
+      const { rows } = await pool.query<{ id: string }>('SELECT id FROM bid_requests WHERE goods_id = $1', [goodsId]);
+      return new Set(rows.map(({ id }) => id));
+    });
+    const all = items.toSorted((a, b) => a.seq - b.seq);
+    return { goods: new Map([[goodsId, { state, records: all, all }]]), mine: new Map(mine), accepted };
+  };
+  const freeze = async (move: 'freeze' | 'unfreeze'): Promise<void> => {
+    const { token } = await site.session('demo.service');
+    const path = staffMove.path.replace(':kind', 'goods').replace(':id', goodsId);
+    await callAs(site.server.url, token, staffMove.method, path, { move, reason: { code: 'complaint', note: '' } });
+    isFrozen = move === 'freeze';
+  };
+
+  const dialogIn = ({ page }: Tab): Locator => page.getByRole('dialog', { name: 'Place a bid' });
+  const panelIn = ({ page }: Tab): Locator => page.getByRole('region', { name: 'Auction', exact: true });
+  const textOf = async (place: Locator): Promise<string> =>
+    (await place.allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ');
+  const seePage = async (tab: Tab): Promise<Said> => ({
+    panel: await textOf(panelIn(tab)),
+    dialog: await textOf(dialogIn(tab)),
+    buttons: await dialogIn(tab).getByRole('button').allInnerTexts(),
+  });
+  const seeTab = async ({ browser }: Person, slot: number): Promise<[SeenBidderTab, Page | undefined] | undefined> => {
+    const tab = browser.tabs[slot]!;
+    const isHere = shows(tab, auction.path);
+    const [time, view] = await Promise.all([
+      browser.view<ServerTimeView>(slot, TIME),
+      isHere ? browser.view<AuctionView>(slot, auctionTopic(goodsId)) : undefined,
+    ]);
+    if (!time || (isHere && !view)) return undefined;
+    const said = view?.state ? await within(SHOWN_WITHIN, seePage(tab)) : undefined;
+    const page = view && said?.panel && { where: `${browser.label} ${slot + 1}`, by: browser.label, view, ...said };
+    return [{ time, auctions: new Map(view ? [[goodsId, view]] : []) }, page || undefined];
+  };
+
+  const look = async (people: readonly Person[], isRecovered: boolean): Promise<SeenBids> => {
+    if (isRecovered)
+      for (const { browser } of people)
+        if (!browser.tabs.some((tab) => tab && shows(tab, auction.path)))
+          await browser.goTo(
+            browser.tabs.findIndex((tab) => tab !== undefined),
+            auction.path,
+          );
+    const seen = await Promise.all(
+      people.map(async (person) => {
+        const slots = [...person.browser.tabs.keys()].filter((slot) => person.browser.tabs[slot]);
+        const found = await Promise.all(slots.map((slot) => seeTab(person, slot)));
+        return { person, found: found.filter((one) => one !== undefined) };
+      }),
+    );
+    pages = seen.flatMap(({ found }) => found.flatMap(([, page]) => page ?? []));
+    // After the views: what they have is at the server.
+    if (site.server.pid !== 0) truth = await readTruth(people);
+    if (isRecovered && !verdicts) {
+      const { browser } = people[0]!;
+      const port = await browser.port(browser.tabs.findIndex((tab) => tab !== undefined));
+      const verdict = await port?.command<AuctionVerdict>({ name: 'auction.verify', input: { goodsId } });
+      if (verdict && 'ok' in verdict) verdicts = new Map([[goodsId, verdict.ok]]);
+    }
+    return {
+      truth: Date.now(),
+      pages,
+      goods: truth.goods,
+      verdicts,
+      people: seen.map(({ person: { browser }, found }) => ({
+        label: browser.label,
+        life: browser.worker.life,
+        mostConnections: browser.line.realtime.open,
+        watchFrames: watched.get(browser.label) ?? [],
+        // The tabs that show the auction first: in the end the first is judged.
+        tabs: new Map(
+          found
+            .map(([tab]) => tab)
+            .toSorted((a, b) => b.auctions.size - a.auctions.size)
+            .map((tab, index) => [index + 1, tab]),
+        ),
+        bids: (bids.get(browser.label) ?? []).map((made) => ({
+          ...made,
+          isAccepted: truth.accepted.has(made.id),
+          isAwaited: made.life === browser.worker.life,
+        })),
+        mine: new Map([[goodsId, truth.mine.get(browser.label)!]]),
+      })),
+    };
+  };
+
+  const compose = async ({ tab }: Place, more: number, mode: RegExp): Promise<void> => {
+    const dialog = dialogIn(tab);
+    const minimum = Number(truth.goods.get(goodsId)!.state.minimum);
+    const radio = dialog.getByRole('radio', { name: mode });
+    if (await radio.isVisible()) await radio.check();
+    await dialog.getByRole('textbox').fill(String(minimum + more));
+    await dialog.getByRole('button', { name: 'Review the bid' }).click();
+  };
+  const inDialog = (place: Place, { buttons }: Said, act: MakeAct): BrowserAct[] => {
+    const { name, tab } = place;
+    const dialog = dialogIn(tab);
+    if (buttons.some((text) => text === 'Review the bid'))
+      return MORE.flatMap((more) =>
+        [/^Bid this amount/, /^Set a maximum bid/].map((mode) =>
+          act(
+            `compose +${more} ${mode.source.includes('max') ? 'at most' : 'exactly'}, ${name}`,
+            () => compose(place, more, mode),
+            ['bid.change', 'bid.review'],
+          ),
+        ),
+      );
+    return BUTTONS.filter(([, words]) => buttons.some((text) => words.test(text.trim()))).map(
+      ([what, words, leadsTo]) =>
+        act(`${what}, ${name}`, () => dialog.getByRole('button', { name: words }).first().click(), leadsTo),
+    );
+  };
+
+  return {
+    reported: [],
+    passes: false,
+    pagesOf: () => ({ 'the auction': auction.path, home: '/' }),
+    /** The end is set once all pages are there. */
+    async limit() {
+      await inDatabase(site, (pool) => moveEnd(pool, goodsId, LASTS));
+      endsAt = Date.now() + LASTS;
+    },
+    receive(label, report) {
+      const life = lives.get(label) ?? 0;
+      if (report === undefined) lives.set(label, life + 1);
+      else if (report.kind === 'actor') watched.set(label, [...(watched.get(label) ?? []), []]);
+      else if (report.kind === 'send') {
+        const { event, data } = JSON.parse(report.text) as { event: string; data: { auctions: string[] } };
+        if (event === 'watch') watched.get(label)?.at(-1)?.push(data.auctions);
+      } else if (report.kind === 'snapshot' && report.chart === 'bid') {
+        const { bid, error } = report.context as { bid: BidMade; error: { code: string } | null };
+        const all = bids.get(label) ?? [];
+        bids.set(label, all);
+        const known = all.find(({ id }) => id === bid.id);
+        const made = known ?? { ...bid, outcome: null, answers: 0, life };
+        if (!known) all.push(made);
+        if (report.event.type === 'xstate.init') Object.assign(made, { outcome: null, answers: 0, life });
+        if (typeof report.value !== 'string') return;
+        made.answers += 1;
+        made.outcome =
+          report.value === 'refused' && UNKNOWN.includes(error?.code) ? 'unknown' : (report.value as 'placed');
+      }
+    },
+    actsIn(place, act) {
+      const { name, tab, person } = place;
+      const page = pages.find(({ where }) => where === name);
+      if (!page || person.browser.label === 'cy' || !shows(tab, auction.path)) return [];
+      if (page.dialog !== '') return inDialog(place, page, act);
+      const panel = panelIn(tab);
+      const press = (words: string | RegExp) => () => panel.getByRole('button', { name: words }).first().click();
+      return [
+        ...(page.view.state?.state === 'open'
+          ? [act(`open the dialog, ${name}`, press(/^Bid/), [], ['bidDialog.'])]
+          : []),
+        ...(page.panel.includes('Review the bid again')
+          ? [
+              act(`take up the draft, ${name}`, press('Review the bid again')),
+              act(`discard the draft, ${name}`, press('Discard')),
+            ]
+          : []),
+      ];
+    },
+    actsOfAll: (act) =>
+      site.server.pid === 0
+        ? []
+        : isFrozen
+          ? [act('release the item', () => freeze('unfreeze'))]
+          : [act('freeze the item', () => freeze('freeze'))],
+    recover: async () => (isFrozen ? freeze('unfreeze') : undefined),
+    forgets: () => undefined,
+    look,
+    isLate: (view) =>
+      [...Object.values(AUCTIONS_AT_ONCE), wrongPages, ...(view.verdicts ? Object.values(IN_THE_END) : [])].some(
+        (judge) => judge(view).length > 0,
+      ),
+    waits: () => Date.now() < endsAt,
+  };
+}
