@@ -1,6 +1,6 @@
 /** The rendered demo objects and their views; each is a picture in `objects/<name>/<view>.webp`. */
 export const OBJECTS = {
-  watchDress: ['whole', 'centre', 'left', 'back'],
+  watchDress: ['whole', 'centre', 'left', 'back', 'foot'],
   watchPerpetual: ['whole', 'centre', 'left', 'back', 'foot', 'right'],
   watchMoonPhase: ['whole', 'centre'],
   watchChronograph: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
@@ -17,7 +17,7 @@ export const OBJECTS = {
   coinGold: ['whole', 'centre', 'foot'],
   coinSilver: ['whole', 'centre', 'right'],
   amulet: ['whole', 'centre', 'left', 'foot'],
-  vaseBlue: ['whole', 'centre', 'left', 'foot'],
+  vaseBlue: ['whole', 'centre', 'left', 'foot', 'below'],
   vaseMended: ['whole'],
   vaseCeladon: ['whole', 'centre'],
   teapot: ['whole', 'centre', 'left', 'foot'],
