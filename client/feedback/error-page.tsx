@@ -68,7 +68,7 @@ export function NotFoundPage() {
   return (
     <ErrorPage status={404} title={t`Page not found`}>
       <p>
-        <Trans>The page may have moved, or the item may have been sold.</Trans>
+        <Trans>This page could not be found. It may have moved, or the item was sold.</Trans>
       </p>
     </ErrorPage>
   );

@@ -23,5 +23,6 @@ export function useLocalMonth(at: number): string {
 /** @returns date and time in the reader's time zone; in server-rendered HTML in Hong Kong's, which it names */
 export function useLocalTime(at: number): string {
   const { intl } = useLocale();
-  return (useHydrated() ? shortTime : timeInHongKong)(at, intl);
+  // Chinese dates put the zone in brackets.
+  return useHydrated() ? shortTime(at, intl) : timeInHongKong(at, intl).replaceAll(/[[\]]/g, '');
 }
