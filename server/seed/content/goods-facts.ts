@@ -312,7 +312,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['年份', '1988'],
       ['機芯', '手上鏈'],
     ],
-    shots: [CLOSE, BACK, FOOT],
+    shots: [CLOSE, SIDE, BACK, FOOT],
     draw: 13,
     liked: ['demo-buyer', 'marcus-lim'],
   },

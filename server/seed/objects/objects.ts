@@ -5,7 +5,7 @@ export const OBJECTS = {
   watchMoonPhase: ['whole', 'centre'],
   watchChronograph: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
   watchDiver: ['whole', 'centre', 'left', 'right'],
-  watchRegulator: ['whole', 'centre', 'foot', 'back'],
+  watchRegulator: ['whole', 'centre', 'foot', 'back', 'left'],
   pocketWatch: ['whole', 'centre', 'foot'],
   jadeGreen: ['whole', 'centre', 'left', 'foot', 'right'],
   jadeLavender: ['whole', 'centre', 'left'],
