@@ -46,13 +46,10 @@ export function TradePages({
 export function TradeRow({
   goods,
   href = goods.num ? itemPath(goods) : null,
-  headingId,
   children,
 }: {
   goods: Deal['goods'];
   href?: string | null;
-  /** The heading with it can have the focus. */
-  headingId?: string;
   children: ReactNode;
 }) {
   return (
@@ -61,9 +58,7 @@ export function TradeRow({
         <GoodsPicture image={goods.image} sizes={84} />
       </span>
       <div className={styles.words}>
-        <h2 className={piece.rowTitle} id={headingId} tabIndex={headingId === undefined ? undefined : -1}>
-          {href ? <Link href={href}>{goods.title}</Link> : goods.title}
-        </h2>
+        <h2 className={piece.rowTitle}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
         {children}
       </div>
     </li>

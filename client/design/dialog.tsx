@@ -16,6 +16,8 @@ export type DialogProps = {
   width?: 'narrow' | 'normal' | 'wide';
   closeLabel: string;
   footer?: ReactNode;
+  /** What has the focus after closing; by default what had it before. */
+  finalFocus?: () => HTMLElement | true;
   children?: ReactNode;
 };
 
@@ -32,6 +34,7 @@ export function Dialog({
   width = 'narrow',
   closeLabel,
   footer,
+  finalFocus,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -44,7 +47,12 @@ export function Dialog({
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup ref={popup} initialFocus={popup} className={classNames(styles.dialog, styles[width])}>
+        <Base.Popup
+          ref={popup}
+          initialFocus={popup}
+          finalFocus={finalFocus}
+          className={classNames(styles.dialog, styles[width])}
+        >
           <Base.Title className={styles.title}>{title}</Base.Title>
           <div className={styles.body} data-dialog-body>
             {description && <Base.Description className={styles.description}>{description}</Base.Description>}

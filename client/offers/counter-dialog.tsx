@@ -7,6 +7,7 @@ import { useFormDraft } from '#client/forms/form-draft.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { OfferChangedBanner, useOfferPeople } from './offer-state.tsx';
+import { useOfferFocus } from './use-offer-focus.ts';
 import { OfferForm, type OfferDraft } from './offer-form.tsx';
 
 /** Makes a counter-offer. @param possible whether the move is still available. */
@@ -22,11 +23,13 @@ export default function CounterDialog({
   const { t } = useLingui();
   const to = useOfferPeople()(offer).other;
   const draft = useFormDraft<OfferDraft>(`offer:${offer.id}`);
+  const { made, finalFocus } = useOfferFocus();
   const theirs = formatMoney(offer.price, offer.currency);
   return (
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Make a counter-offer</Trans>}
@@ -55,6 +58,7 @@ export default function CounterDialog({
               title: t`Counter-offer sent`,
               message: t`${to} has 48 hours to respond to ${money}.`,
             });
+            made();
             onClose();
           }}
         />

@@ -11,6 +11,7 @@ import { isAboveAsking } from '#protocol/rules/above-asking.ts';
 import { AboveAsking } from './above-asking.tsx';
 import { OfferChangedBanner, NotSentBanner, useOfferPeople } from './offer-state.tsx';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
+import { useOfferFocus } from './use-offer-focus.ts';
 import styles from './offers.module.css';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 
@@ -35,13 +36,17 @@ export default function MoveDialog({
   const asking = offer.askingPrice;
   const above = move === 'accept' && offer.side === 'buyer' && isAboveAsking(offer.price, asking);
   const [meant, setMeant] = useState(false);
-  const { busy, error, run } = useAction(() =>
-    makeCall('offers.move', { params: { id: offer.id }, body: { move } }).then(onClose),
-  );
+  const { made, finalFocus } = useOfferFocus();
+  const { busy, error, run } = useAction(async () => {
+    await makeCall('offers.move', { params: { id: offer.id }, body: { move } });
+    made();
+    onClose();
+  });
   return (
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={title}

@@ -85,6 +85,8 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await expect(sellersChat.getByRole('button', { name: /^Send counter-offer of HK\$13,500$/ })).toBeFocused();
   await sellersChat.keyboard.press('Enter');
   await expect(sellersChat.getByRole('dialog')).toHaveCount(0);
+  // The button that opened the dialog is gone.
+  await expect(card(sellersChat, 'HK$12,000')).toBeFocused();
   await expect(task).toHaveCount(0);
   await expect(card(sellersList, goods.title).getByText('HK$13,500')).toBeVisible();
   await expect(item.getByText('Counter-offer: HK$13,500. Your turn.')).toBeVisible();
@@ -97,6 +99,7 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
 
   await card(buyersChat, 'HK$13,500').getByRole('button', { name: 'Accept' }).click();
   await buyersChat.getByRole('dialog').getByRole('button', { name: 'Accept HK$13,500' }).click();
+  await expect(buyersChat.getByRole('article').filter({ hasText: 'HK$13,500' }).first()).toBeFocused();
   for (const page of [buyersChat, sellersChat]) {
     await expect(
       page.getByRole('article').filter({ hasText: 'HK$13,500' }).getByText('Accepted', { exact: true }),

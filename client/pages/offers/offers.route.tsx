@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -17,25 +17,7 @@ import { ChosenMoveDialog, type ChosenMove } from '#client/offers/chosen-move-di
 import { OfferCard } from '#client/offers/offer-card.tsx';
 import { EarlierOffers } from '#client/offers/earlier-offers.tsx';
 import { AccountPage } from '../account-page.tsx';
-import type { Offer } from '#protocol/entities/trade.ts';
 import { linkTo } from '#protocol/pages.ts';
-
-/**
- * A move takes away the button it began with, and with it the focus: the heading of the changed row gets it instead.
- * A row keeps its room while its offers replace each other.
- * @returns remembers the room of the row in which a move begins
- */
-function useRowFocus(asking: boolean): (roomId: string) => void {
-  const row = useRef<string | null>(null);
-  useEffect(() => {
-    if (asking || row.current === null || document.activeElement !== document.body) return;
-    document.getElementById(row.current)?.focus();
-    row.current = null;
-  });
-  return (roomId) => {
-    row.current = roomId;
-  };
-}
 
 /**
  * Negotiations, those waiting for the user first, each with its newest offer. Side, state and page are in the query
@@ -52,11 +34,6 @@ export default function OffersPage() {
   const view = useResource('offers.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
-  const rememberRow = useRowFocus(move !== null);
-  const ask = ({ id, roomId }: Offer, name: ChosenMove['move']) => {
-    rememberRow(roomId);
-    setMove({ offerId: id, move: name });
-  };
   return (
     <AccountPage title={title} lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}>
       <div>
@@ -94,10 +71,10 @@ export default function OffersPage() {
           </NoTrades>
         )}
         {list && list.items.length > 0 && (
-          <ul className={classNames(styles.tradeLines, !data && styles.outdated)}>
+          <ul className={classNames(styles.tradeLines, !data && styles.outdated)} data-offers>
             {list.items.map((offer) => (
-              <TradeRow key={offer.id} goods={offer.goods} headingId={offer.roomId}>
-                <OfferCard offer={offer} onAsk={(name) => ask(offer, name)} />
+              <TradeRow key={offer.id} goods={offer.goods}>
+                <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
                 <EarlierOffers offer={offer} steps={offer.earlier} />
                 <p className={styles.links}>
                   <Link href={linkTo('room', { roomId: offer.roomId })} className={buttonClass({ size: 'small' })}>
