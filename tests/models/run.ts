@@ -39,7 +39,8 @@ npm run model -- CHART …             these charts
   --in pure|actor                    only charts that decide moves, or only those that run as actors
   --in http                          the moves are calls of a server with a database, judged by what is seen over HTTP
 npm run model -- --in worker         scenarios: users with the real worker, on simulated time and the real server
-npm run model -- NAME --in browser   connection, outbox or bid in real Chromium with a real server; needs npm run build
+npm run model -- NAME --in browser   connection, outbox, bid or offer in real Chromium with a real server; needs
+                                     npm run build
   --users N  --tabs N                who takes part, and how many tabs each has
   --faults line,kill.worker:20       the faults that may happen, each with how often it has to fire at least
   --mutate                           the mutation score, with every survivor

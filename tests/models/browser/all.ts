@@ -3,6 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { bidDialogModel } from '#machines/bid/bid-dialog.model.ts';
 import { bidModel } from '#machines/bid/bid.model.ts';
 import { connectionModel } from '#machines/connection/connection.model.ts';
+import { offerChart } from '#machines/offer/offer.machine.ts';
+import { purchaseChart } from '#machines/offer/purchase.machine.ts';
 import { messageModel } from '#machines/outbox/message.model.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import { Misuse, type OpenAdapter } from '../adapters.ts';
@@ -14,6 +16,7 @@ import { parseFaults } from '../faults.ts';
 import type { WorldSetting } from '../traces.ts';
 import { bidBrowsers } from './bid.ts';
 import { connectionBrowsers } from './connection.ts';
+import { offerBrowsers } from './offer.ts';
 import { outboxBrowsers } from './outbox.ts';
 import { browserScenario, type BrowserModel } from './scene.ts';
 import { startBrowserSite, type BrowserSite } from './site.ts';
@@ -41,6 +44,7 @@ const MODELS: Readonly<Record<string, readonly [ReturnType<typeof scenarioBy>, (
   connection: [scenarioBy(connectionBrowsers), () => [machineOf(connectionModel)]],
   outbox: [scenarioBy(outboxBrowsers), () => [machineOf(outboxModel), machineOf(messageModel)]],
   bid: [scenarioBy(bidBrowsers), () => [machineOf(bidModel), machineOf(bidDialogModel)]],
+  offer: [scenarioBy(offerBrowsers), () => [offerChart.machine, purchaseChart.machine]],
 };
 export const BROWSER_MODELS: readonly string[] = Object.keys(MODELS);
 

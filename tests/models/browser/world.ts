@@ -62,6 +62,8 @@ export type Scenario<View> = {
   /** Who may sign in in the browser of a user. */
   signIns?(person: Person): readonly Account[];
   receive(label: string, report: Report | undefined): void;
+  /** Where charts are that run at the server. */
+  placesOf?(label: string): string[];
   /** What a user may do in a tab. */
   actsIn(place: Place, act: MakeAct): BrowserAct[];
   /** What happens beside users, lines and servers. */
@@ -291,7 +293,10 @@ export async function beginWorld<View>(
   });
 
   return {
-    placesOf: (label) => people.find(({ browser }) => browser.label === label)!.watch.places(),
+    placesOf: (label) => [
+      ...people.find(({ browser }) => browser.label === label)!.watch.places(),
+      ...(scenario.placesOf?.(label) ?? []),
+    ],
     acts: () => [
       ...people.flatMap(actsOf),
       ...(scenario.actsOfAll?.((name, run, leadsTo = []) => toAll(name, run, { kind: 'event', leadsTo })) ?? []),

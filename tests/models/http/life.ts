@@ -175,7 +175,7 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, extent: Extent, taken
     for (const [at, decided] of steps.entries()) {
       const made: Made = { step: decided, isChanged, ...(at === 0 ? { outcome, expected } : {}) };
       write('emitted', MADE, made);
-      count(chart.machine, decided, taken, current);
+      current.push(...countDecision(chart.machine, decided, taken));
     }
   };
 
@@ -220,14 +220,20 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, extent: Extent, taken
   };
 }
 
-/** Counts the transitions that a decision took, and the guards that held and did not, as the chart selects them. */
-function count(machine: AnyStateMachine, { from, facts, move, to }: AnyStep, taken: Taken, current: string[]): void {
+/**
+ * Counts the transitions that a decision took, and the guards that held and did not, as the chart selects them.
+ * @returns the names of the transitions
+ */
+export function countDecision(
+  machine: AnyStateMachine,
+  { from, facts, move, to }: Pick<AnyStep, 'from' | 'move' | 'to'> & { readonly facts: object },
+  taken: Taken,
+): string[] {
   const snapshot = machine.resolveState({ value: from, context: facts });
   const chosen = (to === null ? [] : (machine.getTransitionData(snapshot, { type: move }) ?? [])) as Transition[];
   for (const definition of chosen) {
     const name = nameOf(definition);
     taken.transitions.set(name, (taken.transitions.get(name) ?? 0) + 1);
-    current.push(name);
   }
   const candidates = [machine.states[from], machine.root].flatMap(
     (node) => (node?.transitions.get(move) ?? []) as unknown as Transition[],
@@ -236,10 +242,11 @@ function count(machine: AnyStateMachine, { from, facts, move, to }: AnyStep, tak
     const name = nameOf(candidate);
     if (chosen.includes(candidate)) {
       taken.held.add(name);
-      return;
+      break;
     }
     taken.refused.add(name);
   }
+  return chosen.map(nameOf);
 }
 
 /** The rules of the model and its decision table, and those of answers, judged on what was decided. */
