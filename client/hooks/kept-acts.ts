@@ -37,11 +37,14 @@ export type KeptAct = {
   take(): (() => void) | null;
 };
 
-/** Keeps the last of several acts. */
-export function createKeptAct(): KeptAct {
+/** Keeps the last of several acts. @param onKept called after each */
+export function createKeptAct(onKept?: () => void): KeptAct {
   let kept: (() => void) | null = null;
   return {
-    keep: (repeat) => void (kept = repeat),
+    keep(repeat) {
+      kept = repeat;
+      onKept?.();
+    },
     take: () => {
       const taken = kept;
       kept = null;
@@ -74,47 +77,14 @@ function keepActs(frame: () => Element | null, keep: (repeat: () => void) => voi
 /** The element of the page below the header. */
 export const pageFrame = (): Element | null => document.getElementById('main');
 
-/** Lazy parts that React has not taken over yet: an act on the page counts once it has. */
-const arriving = new Set<Promise<void>>();
-let lateActs: AbortController | undefined;
-
-const whenArrived = (repeat: () => void): void => void Promise.all(arriving).then(repeat);
-
-/**
- * Announces a lazy part. Until all have come, acts on the page are kept: React drops one on a part without code.
- * @returns to be called when React has taken it over, or its code cannot be had
- */
-export function arrive(): () => void {
-  const { promise, resolve: open } = Promise.withResolvers<void>();
-  arriving.add(promise);
-  if (!lateActs) {
-    const act = createKeptAct();
-    lateActs = new AbortController();
-    keepActs(
-      pageFrame,
-      (repeat) => {
-        act.keep(repeat);
-        whenArrived(() => act.take()?.());
-      },
-      lateActs,
-    );
-  }
-  return () => {
-    arriving.delete(promise);
-    open();
-    if (arriving.size > 0) return;
-    lateActs?.abort();
-    lateActs = undefined;
-  };
-}
-
 /** Keeps the last act on what the server rendered until React has taken it over, and repeats it then. */
 export function useKeptAct(frame: () => Element | null, isRendered: boolean, isHydrated: boolean, act: KeptAct): void {
   useEffect(() => {
     if (!isRendered) return undefined;
     if (isHydrated) {
       const repeat = act.take();
-      if (repeat) whenArrived(repeat);
+      // Not in an effect: what it calls may want the page rendered at once.
+      if (repeat) queueMicrotask(repeat);
       return undefined;
     }
     const listeners = new AbortController();
@@ -131,6 +101,6 @@ export function useEarlyAct(): void {
     const { earlyAct } = window;
     delete window.earlyAct;
     const repeat = earlyAct?.control.isConnected && repetitionOf(earlyAct);
-    if (repeat) whenArrived(repeat);
+    if (repeat) queueMicrotask(repeat);
   }, []);
 }

@@ -7,8 +7,9 @@ import {
   useState,
   type ComponentType,
   type ReactElement,
+  type RefObject,
 } from 'react';
-import { ACTS, arrive, createKeptAct, pageFrame, useKeptAct } from './kept-acts.ts';
+import { ACTS, createKeptAct, pageFrame, useKeptAct, type KeptAct } from './kept-acts.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 /*
@@ -20,7 +21,7 @@ import { useHydrated } from './use-hydrated.ts';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Part<Props> = { shown: ComponentType<Props> | undefined; load: () => Promise<void> };
-type Gate = { promise: Promise<void>; open: () => void };
+type Gate = { promise: Promise<void>; open: () => void; fail: (error: unknown) => void };
 
 const declared = new Set<() => Promise<void>>();
 
@@ -63,11 +64,8 @@ export async function loadParts(): Promise<void> {
 }
 
 function createGate(): Gate {
-  let open = (): void => undefined;
-  const promise = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { promise, open };
+  const { promise, resolve: open, reject: fail } = Promise.withResolvers<void>();
+  return { promise, open, fail };
 }
 
 declare global {
@@ -107,22 +105,9 @@ export const hydrateParts = (): void => wholePage.open();
 /** How far from the window a part is taken over, px: its code comes while it is scrolled to. */
 const NEAR = '200px 0px';
 
-/**
- * Opens the gate with the part's code once the page is used and an element is near the window; tries again when it
- * comes near again.
- */
-function openWhenNear(element: Element, load: () => Promise<void>, open: () => void): () => void {
+/** Calls `begin` once the page is used and an element is near the window, and when it comes near again. */
+function whenNear(element: Element, begin: () => void): () => void {
   let stopped = false;
-  const begin = (): void => {
-    load().then(
-      () => {
-        observer.disconnect();
-        open();
-      },
-      // Its HTML stays, whose links work without code.
-      () => undefined,
-    );
-  };
   const observer = new IntersectionObserver(
     (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) begin();
@@ -136,6 +121,9 @@ function openWhenNear(element: Element, load: () => Promise<void>, open: () => v
     observer.disconnect();
   };
 }
+
+/** Of a frame that only marks a part: its children are laid out in its place. */
+const WITHOUT_BOX = { display: 'contents' };
 
 type ShownProps<Props> = { part: Part<Props>; given: Props; onHydrated: () => void };
 
@@ -154,45 +142,67 @@ function Shown<Props extends object>({ part, given, onHydrated }: ShownProps<Pro
 }
 
 /** Beside a part that changed, or instead of one that React had to render again: its code comes at once. */
-function LoadNow({ load, gate }: { load: () => Promise<void>; gate: Gate | null }): null {
-  useEffect(() => {
-    load().then(gate?.open, () => undefined);
-  }, [load, gate]);
+function LoadNow({ begin }: Pick<UsedPart, 'begin'>): null {
+  useEffect(begin, [begin]);
   return null;
 }
 
-/** @returns what to show of a part, whether React has taken it over, and what lets it do so; null if nothing does */
-function usePart<Props extends object>(
-  part: Part<Props>,
-  props: Props,
-): { content: ReactElement; isHydrated: boolean; gate: Gate | null } {
+type UsedPart = {
+  content: ReactElement;
+  /** For the element around the part, by which acts on it are known. */
+  frame: RefObject<HTMLDivElement | null>;
+  /** Whether the part is the server's HTML, until `begin` is called. */
+  isWaiting: boolean;
+  /** Loads the part's code and lets React take it over; tries again after a failure. */
+  begin: () => void;
+};
+
+/** What a rendered part waits for, and the act that waits for the part. */
+function createWait(load: () => Promise<void>): { gate: Gate; act: KeptAct; begin: () => void } {
+  const gate = createGate();
+  const begin = (): void => void load().then(gate.open, fail);
+  const act = createKeptAct(begin);
+  // Its HTML stays, whose links work without code. An act that cannot be repeated shows the error page.
+  const fail = (error: unknown): void => void (act.take() && gate.fail(error));
+  return { gate, act, begin };
+}
+
+function usePart<Props extends object>(part: Part<Props>, props: Props): UsedPart {
   const isMounted = useHydrated();
   const [isHydrated, setHydrated] = useState(false);
   const [onHydrated] = useState(() => () => setHydrated(true));
-  const [gate] = useState(() => (isMounted || part.shown ? null : createGate()));
+  const [isRendered] = useState(!isMounted && !part.shown);
+  const [{ gate, act, begin }] = useState(() => createWait(part.load));
   const contentOf = (given: Props): ReactElement => (
-    <Suspense fallback={<LoadNow load={part.load} gate={gate} />}>
-      <Content part={part} given={given} gate={gate} onHydrated={onHydrated} />
+    <Suspense fallback={<LoadNow begin={begin} />}>
+      <Content part={part} given={given} gate={isRendered ? gate : null} onHydrated={onHydrated} />
     </Suspense>
   );
   const [first] = useState(() => contentOf(props));
-  return { content: isHydrated || !gate ? contentOf(props) : first, isHydrated, gate };
+  const frame = useRef<HTMLDivElement>(null);
+  const [frameOf] = useState(() => () => frame.current);
+  useKeptAct(frameOf, isRendered, isHydrated, act);
+  const isWaiting = isRendered && !isHydrated;
+  return { content: isWaiting ? first : contentOf(props), frame, isWaiting, begin };
 }
 
-/** A part that few pages show, such as the panel of an auction. A browser loads its code when it is shown. */
+/**
+ * A part that few pages show, such as the panel of an auction. A browser loads its code when it is shown. A press on a
+ * button of a rendered one counts once it is taken over.
+ */
 export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const part = partOf(load);
   if (import.meta.env.SSR) declared.add(part.load);
   return function LazyPart(props: Props) {
-    const { content, isHydrated, gate } = usePart(part, props);
+    const { content, frame, isWaiting, begin } = usePart(part, props);
     useEffect(() => {
-      if (!gate || isHydrated) return undefined;
-      const arrived = arrive();
-      // Its HTML stays where its code cannot be had.
-      part.load().then(gate.open, arrived);
-      return arrived;
-    }, [gate, isHydrated]);
-    return content;
+      if (isWaiting) begin();
+    }, [isWaiting, begin]);
+    return (
+      <div ref={frame} style={WITHOUT_BOX}>
+        {content}
+      </div>
+    );
   };
 }
 
@@ -215,17 +225,13 @@ export function hydratedOnUse<Props extends object>(
   const part = partOf(load);
   declared.add(part.load);
   return function HydratedOnUse({ className, said, ...rest }: Props & HydratedOnUseProps) {
-    const frame = useRef<HTMLDivElement>(null);
-    const { content, isHydrated, gate } = usePart(part, rest as unknown as Props);
-    useEffect(() => (gate && frame.current ? openWhenNear(frame.current, part.load, gate.open) : undefined), [gate]);
+    const { content, frame, isWaiting, begin } = usePart(part, rest as unknown as Props);
+    useEffect(() => (isWaiting ? whenNear(frame.current!, begin) : undefined), [isWaiting, frame, begin]);
     const [rendered] = useState(said);
-    const [frameOf] = useState(() => () => frame.current);
-    const [act] = useState(createKeptAct);
-    useKeptAct(frameOf, gate !== null, isHydrated, act);
     return (
       <Frame ref={frame} className={className}>
         {content}
-        {said !== rendered && <LoadNow load={part.load} gate={gate} />}
+        {said !== rendered && <LoadNow begin={begin} />}
       </Frame>
     );
   };
@@ -264,7 +270,7 @@ export function useWaitingPage<Page>(
   const [isHydrated, setHydrated] = useState(false);
   const [onHydrated] = useState(() => () => setHydrated(true));
   const gate = waiting?.page === page ? waiting.gate : null;
-  const [act] = useState(createKeptAct);
+  const [act] = useState(() => createKeptAct());
   useEffect(() => {
     if (!gate || isHydrated) return undefined;
     let stopped = false;

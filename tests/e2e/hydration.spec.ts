@@ -3,7 +3,13 @@ import { bidOverHttp, inDatabase, openAuction } from './support/auctions.ts';
 import { fileOf } from './support/built-files.ts';
 import { unique } from './support/chat.ts';
 import { createListing } from './support/for-sale.ts';
-import { holdReact, holdReactAgain, releaseReact, untilSessionPublished } from './support/held-react.ts';
+import {
+  holdReact,
+  holdReactAgain,
+  releaseReact,
+  untilSessionPublished,
+  untilShellIsHydrated,
+} from './support/held-react.ts';
 import { layoutShift } from './support/layout.ts';
 import { expect, test, untilHydrated, type UserProfile, type Site } from './support/people.ts';
 
@@ -156,10 +162,55 @@ test.describe('a server-rendered page', () => {
     await asked.promise;
     const remove = page.getByRole('button', { name: 'Remove USD' });
     await remove.click();
-    await expect(page).toHaveURL(/currency=USD$/);
+    // The rest of the page does not wait for it.
+    await page.getByRole('main').getByLabel('Sort by').selectOption('Newest first');
+    await expect(page).toHaveURL(/\?sale=2&currency=USD&sort=newest$/);
     code.resolve();
-    await expect(page).toHaveURL(/\?sale=2$/);
+    await expect(page).toHaveURL(/\?sale=2&sort=newest$/);
     await expect(remove).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('loads a page again when the code of a part that is pressed cannot be had', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    const page = await visitor.context.newPage();
+    const file = fileOf('pages/collections/active-filters.tsx');
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(file));
+    await page.route(`**/${file}`, (route) => route.abort(), { times: 1 });
+    await page.goto(visitor.url('/collections?sale=2&currency=USD'));
+    await untilHydrated(page);
+    await page.mouse.move(700, 300);
+    await page.mouse.move(710, 310);
+    await failed;
+    const reloaded = page.waitForEvent('load');
+    const remove = page.getByRole('button', { name: 'Remove USD' });
+    await remove.click();
+    await reloaded;
+    await remove.click();
+    await expect(page).toHaveURL(/\?sale=2$/);
+  });
+
+  test('counts a press once between the hydration of the shell and that of the page', async ({ site }) => {
+    const visitor = await site.person('demo.buyer', { signedIn: false });
+    await holdReact(visitor.context, 'shell');
+    // For a reader with a currency no code is left until the first use.
+    await visitor.context.addInitScript(() => localStorage.setItem('vermeil.currency', 'USD'));
+    const page = await visitor.context.newPage();
+    const complaints = await complaintsOf(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(visitor.url('/collections'));
+    await untilShellIsHydrated(page);
+    const filters = page.getByRole('main').getByRole('button', { name: 'Filters' });
+    const presses = await filters.evaluateHandle((button) => {
+      const seen: Event[] = [];
+      button.addEventListener('click', (event) => seen.push(event));
+      return seen;
+    });
+    // As by assistive technology: at a pointer that goes down React hydrates the page before the press.
+    await filters.dispatchEvent('click');
+    await releaseReact(page);
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    expect(await presses.evaluate(({ length }) => length)).toBe(1);
     expect(complaints).toEqual([]);
   });
 

@@ -2,10 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 /**
  * Pauses React during hydration, as a busy device does by chance. It still handles input.
- * @param from `start`: before any component is hydrated; `midst`: the shell is hydrated and has subscribed at the
- * worker, which has to run already to answer at once, while the page inside is still the server's HTML.
+ * @param from `start`: before any component is hydrated; `shell`: the shell is hydrated, the page inside is still the
+ * server's HTML; `midst`: the same, and the shell has subscribed at the worker, which has to run already to answer at
+ * once.
  */
-export async function holdReact(context: BrowserContext, from: 'start' | 'midst'): Promise<void> {
+export async function holdReact(context: BrowserContext, from: 'start' | 'shell' | 'midst'): Promise<void> {
   await context.addInitScript((since) => {
     type Message = { type?: string; topic?: string; view?: { phase: string } } | null;
     const due: (() => void)[] = [];
@@ -33,6 +34,18 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
     const now = performance.now.bind(performance);
     let ahead = 0;
     performance.now = () => now() + ahead;
+    if (since === 'shell') {
+      const { abort } = AbortController.prototype;
+      AbortController.prototype.abort = function end(reason) {
+        // By the first effect after the hydration of the shell.
+        if (this === Reflect.get(window, 'earlyActs')) {
+          held ??= [];
+          ahead += 1_000;
+        }
+        abort.call(this, reason);
+      };
+      return;
+    }
     // The shell is rendered and opens its bridge; its effects subscribe at the worker when it is up.
     const { request } = LockManager.prototype;
     LockManager.prototype.request = function ask(this: LockManager, ...all: unknown[]) {
@@ -58,6 +71,11 @@ export async function holdReact(context: BrowserContext, from: 'start' | 'midst'
       return Reflect.apply(postMessage, this, [message, ...rest]) as undefined;
     } as never;
   }, from);
+}
+
+/** Waits until the shell of a page is hydrated. */
+export async function untilShellIsHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as { earlyActs?: AbortController }).earlyActs?.signal.aborted);
 }
 
 /** Waits until the worker has published the session during hydration. */
