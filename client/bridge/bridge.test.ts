@@ -3,12 +3,16 @@ import type { TabMessage, WorkerMessage } from '#protocol/bridge/port-messages.t
 import { SESSION } from '#protocol/bridge/topics.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
-import { createBridge, type FirstViews } from './bridge.ts';
+import { createBridge, type FirstViews, type UnansweredCommand } from './bridge.ts';
 
 type Far = { got: TabMessage[]; say(message: WorkerMessage): void; failed(): void; closed: boolean };
 
-/** A bridge whose workers and locks a test holds. @param first what its page was rendered with */
-function createWorld(first: FirstViews = {}) {
+/**
+ * A bridge whose workers and locks a test holds.
+ * @param first what its page was rendered with
+ * @param former what the page before in its tab left without an answer
+ */
+function createWorld(first: FirstViews = {}, former: readonly UnansweredCommand[] = []) {
   const clock = createSimulatedClock();
   const workers: Far[] = [];
   const dead = new Map<string, () => void>();
@@ -46,6 +50,7 @@ function createWorld(first: FirstViews = {}) {
     },
     newId: () => `id-${(count += 1)}`,
     first,
+    former,
     locale: () => state.locale,
     later: (run, delay) => {
       const timer = clock.setTimeout(run, delay);
@@ -294,6 +299,27 @@ describe('bridge', () => {
     worker().say({ type: 'welcome', build: 'b1', lock: 'w2' });
     worker().say({ type: 'answer', id: 'id-2', ok: null });
     await expect(answer).resolves.toBeNull();
+  });
+
+  it('sends what the page before left without an answer first, and with its ids', async () => {
+    const before = createWorld();
+    await before.begin();
+    const save = { name: 'room.draft.save', input: { roomId: 'r1', text: 'half a sent', replyTo: null } } as const;
+    const answered = before.bridge.send('session.refresh', {});
+    void before.bridge.send(save.name, save.input);
+    before.worker().say({ type: 'answer', id: 'id-2', ok: null });
+    await answered;
+    const former = before.bridge.close();
+    expect(former).toEqual([{ id: 'id-3', command: save }]);
+    const after = createWorld({}, former);
+    void after.bridge.send('session.refresh', {});
+    await after.begin();
+    expect(after.worker().got.slice(1)).toEqual([
+      { type: 'command', id: 'id-3', command: save },
+      { type: 'command', id: 'id-2', command: { name: 'session.refresh', input: {} } },
+    ]);
+    after.worker().say({ type: 'answer', id: 'id-3', ok: null });
+    expect(after.bridge.close()).toHaveLength(1);
   });
 
   it('says goodbye, and comes back no more', async () => {

@@ -102,6 +102,8 @@ function createTopicStore({ watch, unwatch, later, first }: TopicStoreOptions): 
  * A worker that does not answer hello within ten seconds, or could not be started, is tried again. Once it has
  *         answered, its errors are only reported: the release of its lock means that it died.
  * A command that cannot be cloned is refused at once; it keeps no other message from the worker.
+ * A browser may end a worker with its last tab, before it has read what that tab sent: the next page of the tab sends
+ *         unanswered commands again, also with the same id.
  * A superseded worker is not replaced at once, as another one leads: commands are refused until the page is loaded
  *         again, the user comes back to this tab, or no worker leads any more.
  * While a rendered page is taken over, every part of it reads what the server rendered it with, however early the
@@ -140,9 +142,11 @@ export type Bridge = {
   loseNetwork(): void;
   readonly status: RemoteActor<BridgeStatus>;
   onSignal(listener: (signal: WorkerSignal) => void): () => void;
-  /** Says goodbye, for good. */
-  close(): void;
+  /** Says goodbye, for good. @returns the commands without an answer */
+  close(): readonly UnansweredCommand[];
 };
+
+export type UnansweredCommand = { readonly id: string; readonly command: Command };
 
 export type BridgeOptions = {
   connector: Connector;
@@ -152,7 +156,11 @@ export type BridgeOptions = {
   later(run: () => void, delay: number): () => void;
   /** What the page was rendered with on the server: shown until the worker has sent its own, and handed on to it. */
   first?: FirstViews;
+  /** Commands of the page before in this tab that have no answer. Only their effect counts: that page is gone. */
+  former?: readonly UnansweredCommand[];
 };
+
+const ignore = (): void => undefined;
 
 const toFunction =
   <View>(listener: Listener<View>, read: () => View) =>
@@ -167,9 +175,19 @@ const SUPERSEDED: ErrorData = { code: 'ProtocolTooOld', status: 426 };
 
 type Waiting = { command: Command; resolve(value: never): void; reject(error: CommandError): void };
 
-export function createBridge({ connector, locks, newId, locale, later, first = {} }: BridgeOptions): Bridge {
+export function createBridge({
+  connector,
+  locks,
+  newId,
+  locale,
+  later,
+  first = {},
+  former = [],
+}: BridgeOptions): Bridge {
   const lock = `vermeil.tab.${newId()}`;
-  const waiting = new Map<string, Waiting>();
+  const waiting = new Map<string, Waiting>(
+    former.map(({ id, command }) => [id, { command, resolve: ignore, reject: ignore }]),
+  );
   const signalListeners = new Set<(signal: WorkerSignal) => void>();
   const statusListeners = new Set<() => void>();
   let status: BridgeStatus = 'connecting';
@@ -335,6 +353,7 @@ export function createBridge({ connector, locks, newId, locale, later, first = {
       leaderEnds.abort();
       post({ type: 'bye' });
       attached?.ended.abort();
+      return [...waiting].map(([id, { command }]) => ({ id, command }));
     },
   };
 }

@@ -2,6 +2,7 @@ import { splitLocale } from '#protocol/locales.ts';
 import { type Bridge, createBridge, type FirstViews } from './bridge.ts';
 import { createSharedConnector, type Connector, webLocks } from './connector.ts';
 import { newId } from './commands.ts';
+import { keepUnanswered, takeUnanswered } from './unanswered.ts';
 // The build names each worker file by its content, so a changed worker has a new address.
 // oxlint-disable-next-line import/default -- the query makes it an address
 import electedUrl from '../../workers/entries/elected.entry.ts?worker&url';
@@ -23,6 +24,7 @@ export async function loadConnector(): Promise<Connector> {
 export function openBridge(connector: Connector, first: FirstViews): Bridge {
   const bridge = createBridge({
     first,
+    former: takeUnanswered(connector.build),
     connector,
     locks: webLocks,
     newId,
@@ -38,7 +40,7 @@ export function openBridge(connector: Connector, first: FirstViews): Bridge {
     if (document.visibilityState === 'visible') bridge.wake('visible');
   });
   window.addEventListener('pagehide', ({ persisted }) => {
-    if (!persisted) bridge.close();
+    if (!persisted) keepUnanswered(connector.build, bridge.close());
   });
   return bridge;
 }

@@ -135,6 +135,23 @@ test('creates goods step by step over a reload and a second tab, and submits the
   }
 });
 
+test('loses no words that the worker has not read when it ends with its page', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const title = unique('Chronograph');
+  const editor = await begin(seller, title);
+  await editor.page.evaluate(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function post(this: MessagePort, ...given: [unknown]) {
+      const { command } = given[0] as { command?: { name: string } };
+      if (command?.name !== 'goods-editor.change') postMessage.apply(this, given);
+    };
+  });
+  await editor.title.fill(`${title}, blue dial`);
+  await editor.page.reload();
+  await expect(editor.title).toHaveValue(`${title}, blue dial`);
+  await expect(editor.saved).toBeVisible();
+});
+
 test('reorders pictures by keyboard and refuses files that are not pictures', async ({ site }) => {
   const editor = await begin(await site.person('demo.seller'), unique('Order of pictures'));
   await editor.go('Pictures');

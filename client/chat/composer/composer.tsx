@@ -72,11 +72,12 @@ function useDraft(roomId: string, { text, replyTo }: Draft, refused: Refused): v
     const onPageHide = () => flush();
     composers.set(roomId, takeBack);
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onPageHide);
+    // Before the bridge says goodbye.
+    window.addEventListener('pagehide', onPageHide, { capture: true });
     return () => {
       if (composers.get(roomId) === takeBack) composers.delete(roomId);
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('pagehide', onPageHide, { capture: true });
       flush();
     };
   }, [roomId]);
