@@ -142,7 +142,7 @@ export type Bridge = {
   loseNetwork(): void;
   readonly status: RemoteActor<BridgeStatus>;
   onSignal(listener: (signal: WorkerSignal) => void): () => void;
-  /** Says goodbye, for good. @returns the commands without an answer */
+  /** Says goodbye, for good. @returns the commands of this page without an answer */
   close(): readonly UnansweredCommand[];
 };
 
@@ -353,7 +353,7 @@ export function createBridge({
       leaderEnds.abort();
       post({ type: 'bye' });
       attached?.ended.abort();
-      return [...waiting].map(([id, { command }]) => ({ id, command }));
+      return [...waiting].flatMap(([id, { command, resolve }]) => (resolve === ignore ? [] : [{ id, command }]));
     },
   };
 }

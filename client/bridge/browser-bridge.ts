@@ -20,11 +20,14 @@ export async function loadConnector(): Promise<Connector> {
   return createElectedConnector(electedUrl, webLocks);
 }
 
+const isReload = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+
 /** Opens the bridge of this tab. @param first the views that the server rendered the page with */
 export function openBridge(connector: Connector, first: FirstViews): Bridge {
   const bridge = createBridge({
     first,
-    former: takeUnanswered(connector.build),
+    former: takeUnanswered(connector.build, isReload()),
     connector,
     locks: webLocks,
     newId,

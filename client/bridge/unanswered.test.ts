@@ -2,9 +2,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Command } from '#protocol/bridge/commands.ts';
 import { keepUnanswered, takeUnanswered } from './unanswered.ts';
 
-const message = (files: readonly object[]) =>
-  ({ name: 'message.send', input: { roomId: 'r1', id: 'm1', content: 'words', files, replyTo: null } }) as Command;
-const words = { id: 'id-1', command: message([]) };
+const change = (brand: string) => ({
+  id: `id-${brand}`,
+  command: { name: 'goods-editor.change', input: { goodsId: 'g1', patch: { brand } } } as Command,
+});
+const other = (command: Command) => ({ id: 'id-other', command });
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -15,28 +17,48 @@ beforeEach(() => {
   });
 });
 
-it('keeps what a person wrote, for one page of the same build', () => {
-  const refresh = { id: 'id-2', command: { name: 'session.refresh', input: {} } as Command };
-  const picture = { id: 'id-3', command: message([{ id: 'f1', name: 'dial.jpg' }]) };
-  keepUnanswered('b1', [refresh, words, picture]);
-  expect(takeUnanswered('b1')).toEqual([words]);
-  expect(takeUnanswered('b1')).toEqual([]);
-  keepUnanswered('b1', [words]);
-  expect(takeUnanswered('b2')).toEqual([]);
+it('keeps changes of an editor for a reload of the same build, once', () => {
+  keepUnanswered('b1', [change('A'), other({ name: 'session.refresh', input: {} }), change('B')]);
+  expect(takeUnanswered('b1', true)).toEqual([change('A'), change('B')]);
+  expect(takeUnanswered('b1', true)).toEqual([]);
+  keepUnanswered('b1', [change('A')]);
+  expect(takeUnanswered('b2', true)).toEqual([]);
+  keepUnanswered('b1', [change('A')]);
+  expect(takeUnanswered('b1', false)).toEqual([]);
+  expect(takeUnanswered('b1', true)).toEqual([]);
 });
 
-it('forgets what was left long ago', () => {
+it('keeps no forms, messages and drafts, and no change before a decision', () => {
+  keepUnanswered('b1', [
+    other({ name: 'form.save', input: { form: 'kyc', value: {} } }),
+    other({ name: 'room.draft.save', input: { roomId: 'r1', text: 'words', replyTo: null } }),
+    other({ name: 'message.send', input: { roomId: 'r1', id: 'm1', content: 'words', files: [], replyTo: null } }),
+  ]);
+  expect(takeUnanswered('b1', true)).toEqual([]);
+  keepUnanswered('b1', [
+    change('A'),
+    other({ name: 'goods-editor.resolve', input: { goodsId: 'g1', keep: 'theirs' } }),
+  ]);
+  expect(takeUnanswered('b1', true)).toEqual([]);
+});
+
+it('forgets what was left long ago, or at a later time', () => {
   vi.useFakeTimers();
-  keepUnanswered('b1', [words]);
+  keepUnanswered('b1', [change('A')]);
   vi.advanceTimersByTime(60_000);
-  expect(takeUnanswered('b1')).toEqual([]);
+  expect(takeUnanswered('b1', true)).toEqual([]);
+  keepUnanswered('b1', [change('A')]);
+  vi.setSystemTime(Date.now() - 1);
+  expect(takeUnanswered('b1', true)).toEqual([]);
   vi.useRealTimers();
 });
 
 it('keeps nothing where the browser stores nothing, or something else', () => {
-  sessionStorage.setItem('vermeil.unanswered', '{');
-  expect(takeUnanswered('b1')).toEqual([]);
+  for (const text of ['{', '{"build":"b1","at":0}']) {
+    sessionStorage.setItem('vermeil.unanswered', text);
+    expect(takeUnanswered('b1', true)).toEqual([]);
+  }
   vi.stubGlobal('sessionStorage', undefined);
-  keepUnanswered('b1', [words]);
-  expect(takeUnanswered('b1')).toEqual([]);
+  keepUnanswered('b1', [change('A')]);
+  expect(takeUnanswered('b1', true)).toEqual([]);
 });

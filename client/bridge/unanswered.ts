@@ -1,32 +1,24 @@
 /**
- * Commands that a page left without an answer, in the session storage of its tab: a reload sends them again. Only those
- * that carry what a person wrote; anything else was asked for by the page that is gone.
+ * Changes of goods and articles that a page left without an answer, in the session storage of its tab: a reload sends
+ * them again. Other commands are not kept. Documents, addresses and messages never enter this storage, and a draft
+ * that is sent late could overwrite a newer one. Goods and articles have one owner: another user is refused.
  */
 import type { CommandName } from '#protocol/bridge/commands.ts';
 import type { UnansweredCommand } from './bridge.ts';
 
 const KEY = 'vermeil.unanswered';
-/** What is older may have been overtaken elsewhere. Milliseconds. */
+/** A reload takes no longer. Milliseconds. */
 const LASTS = 60_000;
-const WRITING: ReadonlySet<CommandName> = new Set<CommandName>([
-  'message.send',
-  'room.draft.save',
-  'form.save',
-  'goods-editor.change',
-  'article-editor.change',
-  'reply-editor.change',
-]);
+const CHANGES: ReadonlySet<CommandName> = new Set<CommandName>(['goods-editor.change', 'article-editor.change']);
+const isOfEditor = ({ command }: UnansweredCommand): boolean => /^(?:goods|article)-editor\./.test(command.name);
 
 type Kept = { readonly build: string; readonly at: number; readonly commands: readonly UnansweredCommand[] };
 
-/** Files are no text: a message with some is not kept. */
-const isText = ({ command: { name, input } }: UnansweredCommand): boolean =>
-  WRITING.has(name) && !('files' in input && input.files.length > 0);
-
 /** @param build of the worker, which alone is sure to understand the commands */
 export function keepUnanswered(build: string, all: readonly UnansweredCommand[]): void {
-  const commands = all.filter(isText);
-  if (commands.length === 0) return;
+  const commands = all.filter(isOfEditor);
+  // A decision between two versions, or a move, has to be made again by the person who sees what it applies to.
+  if (commands.length === 0 || !commands.every(({ command }) => CHANGES.has(command.name))) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ build, at: Date.now(), commands } satisfies Kept));
   } catch {
@@ -34,12 +26,17 @@ export function keepUnanswered(build: string, all: readonly UnansweredCommand[])
   }
 }
 
-/** @returns what the page before in this tab kept for the same build a moment ago; only once */
-export function takeUnanswered(build: string): readonly UnansweredCommand[] {
+/**
+ * @param isReload whether this page is the one before, loaded again; the way back in the history may lead here later
+ * @returns what the page before in this tab kept for the same build a moment ago; only once
+ */
+export function takeUnanswered(build: string, isReload: boolean): readonly UnansweredCommand[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
     sessionStorage.removeItem(KEY);
-    return kept?.build === build && Date.now() - kept.at < LASTS ? kept.commands : [];
+    if (!isReload || kept?.build !== build || !Array.isArray(kept.commands)) return [];
+    const age = Date.now() - kept.at;
+    return age >= 0 && age < LASTS ? kept.commands : [];
   } catch {
     return [];
   }

@@ -157,13 +157,19 @@ type UsedPart = {
   begin: () => void;
 };
 
-/** What a rendered part waits for, and the act that waits for the part. */
-function createWait(load: () => Promise<void>): { gate: Gate; act: KeptAct; begin: () => void } {
+/** What a rendered part waits for, and the act that waits for the part. @param frame the element around the part */
+function createWait(
+  load: () => Promise<void>,
+  frame: () => Element | null,
+): { gate: Gate; act: KeptAct; begin: () => void } {
   const gate = createGate();
   const begin = (): void => void load().then(gate.open, fail);
   const act = createKeptAct(begin);
-  // Its HTML stays, whose links work without code. An act that cannot be repeated shows the error page.
-  const fail = (error: unknown): void => void (act.take() && gate.fail(error));
+  // Its HTML stays, whose links work without code. An act that cannot be repeated shows the error page, except around
+  // the page, where that would replace the page too.
+  const fail = (error: unknown): void => {
+    if (act.take() && pageFrame()?.contains(frame())) gate.fail(error);
+  };
   return { gate, act, begin };
 }
 
@@ -172,15 +178,15 @@ function usePart<Props extends object>(part: Part<Props>, props: Props): UsedPar
   const [isHydrated, setHydrated] = useState(false);
   const [onHydrated] = useState(() => () => setHydrated(true));
   const [isRendered] = useState(!isMounted && !part.shown);
-  const [{ gate, act, begin }] = useState(() => createWait(part.load));
+  const frame = useRef<HTMLDivElement>(null);
+  const [frameOf] = useState(() => () => frame.current);
+  const [{ gate, act, begin }] = useState(() => createWait(part.load, frameOf));
   const contentOf = (given: Props): ReactElement => (
     <Suspense fallback={<LoadNow begin={begin} />}>
       <Content part={part} given={given} gate={isRendered ? gate : null} onHydrated={onHydrated} />
     </Suspense>
   );
   const [first] = useState(() => contentOf(props));
-  const frame = useRef<HTMLDivElement>(null);
-  const [frameOf] = useState(() => () => frame.current);
   useKeptAct(frameOf, isRendered, isHydrated, act);
   const isWaiting = isRendered && !isHydrated;
   return { content: isWaiting ? first : contentOf(props), frame, isWaiting, begin };

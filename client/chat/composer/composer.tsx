@@ -72,12 +72,11 @@ function useDraft(roomId: string, { text, replyTo }: Draft, refused: Refused): v
     const onPageHide = () => flush();
     composers.set(roomId, takeBack);
     document.addEventListener('visibilitychange', onHide);
-    // Before the bridge says goodbye.
-    window.addEventListener('pagehide', onPageHide, { capture: true });
+    window.addEventListener('pagehide', onPageHide);
     return () => {
       if (composers.get(roomId) === takeBack) composers.delete(roomId);
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onPageHide, { capture: true });
+      window.removeEventListener('pagehide', onPageHide);
       flush();
     };
   }, [roomId]);
