@@ -153,7 +153,7 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
     bidding.price === final.price && bidding.leader === final.leader && seq === final.seq;
 
   /** The placed bids, as a text: all before `first`, and those after it by their numbers. */
-  function keyOf({ bidding, seq }: State, first: number, owed: readonly OwedState[]): string {
+  function keyOf({ bidding, seq, bidders }: State, first: number, owed: readonly OwedState[]): string {
     let key = `${first}`;
     for (let index = first, bound = earliestAnswer(first); index < known.length; index += 1) {
       if (known[index]!.asked > bound && !isPlaced[index]) break;
@@ -161,7 +161,8 @@ export function checkAuction({ rules, endAt, operations, final }: AuctionHistory
     }
     const used = isUsed.reduce((text, one, index) => (one ? `${text},${index}` : text), '');
     const { price, leader, maximum } = bidding;
-    return `${key}|${used}|${price}|${leader}|${maximum}|${seq}|${owed.map(({ bid }) => bid.id).join()}`;
+    const owing = owed.map(({ bid }) => bid.id).join();
+    return `${key}|${used}|${price}|${leader}|${maximum}|${seq}|${bidders.join()}|${owing}`;
   }
 
   function take(state: State, { bidder, amount, mode }: BidOperation): Step {
