@@ -238,15 +238,16 @@ test.describe('a server-rendered page', () => {
     await page.evaluate((address) => import(address), `/${file}`);
     const filter = page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name: /^Fixed price/ });
     const presses = await filter.evaluateHandle((button) => {
-      const seen: string[] = [];
-      button.addEventListener('click', ({ isTrusted }) => seen.push(isTrusted ? 'pressed' : 'repeated'));
+      const seen: Event[] = [];
+      button.addEventListener('click', (event) => seen.push(event));
       return seen;
     });
     await filter.click();
     await releaseReact(page);
     await expect(page).toHaveURL(/sale=/);
     await expect(filter).toHaveAttribute('aria-pressed', 'true');
-    expect(await presses.jsonValue()).toEqual(['repeated']);
+    // The press itself where React has tried the part before and takes it over at the press, else its repetition.
+    expect(await presses.evaluate(({ length }) => length)).toBe(1);
     expect(complaints).toEqual([]);
   });
 
