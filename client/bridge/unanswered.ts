@@ -3,13 +3,11 @@
  * them again. Other commands are not kept. Documents, addresses and messages never enter this storage, and a draft
  * that is sent late could overwrite a newer one. Goods and articles have one owner: another user is refused.
  */
-import type { CommandName } from '#protocol/bridge/commands.ts';
 import type { UnansweredCommand } from './bridge.ts';
 
 const KEY = 'vermeil.unanswered';
 /** A reload takes no longer. Milliseconds. */
 const LASTS = 60_000;
-const CHANGES: ReadonlySet<CommandName> = new Set<CommandName>(['goods-editor.change', 'article-editor.change']);
 const isOfEditor = ({ command }: UnansweredCommand): boolean => /^(?:goods|article)-editor\./.test(command.name);
 
 type Kept = { readonly build: string; readonly at: number; readonly commands: readonly UnansweredCommand[] };
@@ -18,7 +16,7 @@ type Kept = { readonly build: string; readonly at: number; readonly commands: re
 export function keepUnanswered(build: string, all: readonly UnansweredCommand[]): void {
   const commands = all.filter(isOfEditor);
   // A decision between two versions, or a move, has to be made again by the person who sees what it applies to.
-  if (commands.length === 0 || !commands.every(({ command }) => CHANGES.has(command.name))) return;
+  if (commands.length === 0 || !commands.every(({ command }) => command.name.endsWith('.change'))) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ build, at: Date.now(), commands } satisfies Kept));
   } catch {

@@ -16,26 +16,24 @@ const PARENTS: readonly (readonly [string, string])[] = [
   [linkTo('storeSettings'), linkTo('myStore')],
 ];
 
+export type AccountPageProps = {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /**
+   * What this page belongs to, if it has no link of its own here: the address of a page that has one, and the line
+   * above the title, with a link to that page. Narrow screens have this link instead of the navigation.
+   */
+  below?: { href: string; eyebrow: ReactNode };
+  children: ReactNode;
+};
+
 /**
  * The frame of the user's own pages (spec §2): buying, selling and the account. The groups, and the links of
  * the present one, are beside the content, on narrow screens in a row above it, where a button shows the other groups.
- * @param actions beside the title
- * @param below what this page belongs to, if it has no link of its own here: the address of a page that has one, and
- *   the line above the title, with a link to that page. Narrow screens have this link instead of the navigation.
  */
-export function AccountPage({
-  title,
-  lead,
-  actions,
-  below,
-  children,
-}: {
-  title: ReactNode;
-  lead?: ReactNode;
-  actions?: ReactNode;
-  below?: { href: string; eyebrow: ReactNode };
-  children: ReactNode;
-}) {
+export function AccountPage({ title, lead, actions, below, children }: AccountPageProps) {
   const { t } = useLingui();
   const [path] = useLocation();
   const side = new URLSearchParams(useSearch()).get('side') === 'seller' ? 'seller' : undefined;

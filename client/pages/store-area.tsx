@@ -4,20 +4,10 @@ import { useLocation } from 'wouter';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import primitives from '#client/design/primitives.module.css';
-import { AccountPage } from './account-page.tsx';
+import { AccountPage, type AccountPageProps } from './account-page.tsx';
 
-/** The frame of the merchant's pages: that of the user's own pages, with tabs. @param actions beside the title */
-export function StoreArea({
-  title,
-  lead,
-  actions,
-  children,
-}: {
-  title: ReactNode;
-  lead?: ReactNode;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+/** The frame of the merchant's pages: that of the user's own pages, with tabs. */
+export function StoreArea({ title, lead, actions, children }: Omit<AccountPageProps, 'below'>) {
   const { t } = useLingui();
   const [path] = useLocation();
   const links: readonly (readonly [string, ReactNode])[] = [
