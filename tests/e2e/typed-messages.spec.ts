@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
+import { inDatabase } from './support/auctions.ts';
+import { ChatRoom, privateRoom, unique } from './support/chat.ts';
+import { coreWorkers } from './support/core-workers.ts';
+import { expect, test, untilHydrated } from './support/people.ts';
+
+/** By hand, `TYPED=1000` is the full run, of about half an hour. */
+const TYPED = Number(process.env['TYPED'] ?? 32);
+/** Messages from one interruption to the next. */
+const EVERY = 4;
+
+test.setTimeout(120_000 + TYPED * 4_000);
+
+test('sends each typed message once and in order, whatever is killed, reloaded or cut', async ({
+  site,
+  playwright,
+  browserName,
+  launchOptions,
+  viewport,
+}) => {
+  const roomId = await privateRoom(site, 'demo.buyer', 'demo.service');
+  const proxy = await site.proxy();
+  const origin = `http://127.0.0.1:${proxy.port}`;
+  const { token } = await site.session('demo.buyer');
+  const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));
+  const mark = unique('typed');
+  const typed = Array.from({ length: TYPED }, (_, index) => `${mark} ${index + 1}.`);
+  let context: BrowserContext | undefined;
+  let tabs: ChatRoom[] = [];
+
+  const openTab = async (): Promise<ChatRoom> => {
+    const room = new ChatRoom(await context!.newPage());
+    await room.page.goto(`${origin}/chat/${roomId}`);
+    return isReady(room);
+  };
+  const launch = async (): Promise<void> => {
+    context = await playwright[browserName].launchPersistentContext(profile, {
+      ...launchOptions,
+      headless: true,
+      viewport,
+    });
+    await context.addCookies([
+      {
+        name: SESSION_COOKIE,
+        value: token,
+        url: origin,
+        httpOnly: true,
+        sameSite: 'Lax',
+        expires: Date.now() / 1_000 + 86_400,
+      },
+    ]);
+    tabs = [await openTab(), await openTab()];
+  };
+
+  /** Each happens between the keys of a message, or right after its Enter. */
+  const interruptions: Record<string, () => Promise<void>> = {
+    async 'the worker is killed'() {
+      const workers = await coreWorkers(context!.browser()!, context!);
+      for (const id of await workers.ids()) await workers.kill(id);
+      await workers.close();
+    },
+    async 'a tab is reloaded'() {
+      await tabs[0]!.page.reload();
+      await isReady(tabs[0]!);
+    },
+    async 'all tabs are reloaded'() {
+      await Promise.all(tabs.map(({ page }) => page.reload()));
+      await Promise.all(tabs.map(isReady));
+    },
+    async 'the lines are cut'() {
+      proxy.cut();
+    },
+    async 'a tab is closed'() {
+      await tabs.shift()!.page.close();
+      tabs.push(await openTab());
+    },
+    async 'the browser is killed'() {
+      execFileSync('pkill', ['-9', '-f', profile]);
+      await context!.close().catch(() => undefined);
+      await launch();
+    },
+    async 'the server is killed'() {
+      await site.server.kill();
+      await site.server.start();
+    },
+  };
+  const kinds = Object.values(interruptions);
+
+  await launch();
+  try {
+    for (const [index, text] of typed.entries()) {
+      const round = index % EVERY === EVERY - 1 ? Math.floor(index / EVERY) : undefined;
+      const interrupt = round === undefined ? undefined : kinds[round % kinds.length];
+      // Every second time around, the message is half written.
+      const half = round !== undefined && Math.floor(round / kinds.length) % 2 === 1;
+      const { field } = tabs[0]!;
+      if (half) await field.pressSequentially(text.slice(0, -3));
+      else {
+        await field.pressSequentially(text);
+        await field.press('Enter');
+      }
+      await interrupt?.();
+      await writeUntilShown(tabs[0]!, text, !half);
+    }
+
+    const stored = (): Promise<string[]> =>
+      inDatabase(site, async (pool) => {
+        const { rows } = await pool.query<{ content: string }>(
+          'SELECT content FROM messages WHERE room_id = $1 AND starts_with(content, $2) ORDER BY ticks',
+          [roomId, mark],
+        );
+        return rows.map(({ content }) => content);
+      });
+    await expect.poll(stored, { timeout: 60_000 }).toEqual(typed);
+    for (const room of tabs) {
+      await expect(room.message(typed.at(-1)!).getByRole('img', { name: /^(Sent|Seen)$/ })).toBeVisible();
+      const shown = await room.wordsWith(mark);
+      expect(shown).toEqual(typed.slice(-shown.length));
+    }
+  } finally {
+    await context?.close().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+});
+
+/** Waits until a person could write in the room. */
+async function isReady(room: ChatRoom): Promise<ChatRoom> {
+  await untilHydrated(room.page);
+  await expect(room.log).toBeVisible();
+  await expect(room.field).toBeEnabled();
+  return room;
+}
+
+/** What a person does after an interruption: looks whether the message is there, and writes it again if it is not. */
+async function writeUntilShown(room: ChatRoom, text: string, entered: boolean): Promise<void> {
+  const isShown = () =>
+    room
+      .message(text)
+      .first()
+      .waitFor({ timeout: 15_000 })
+      .then(() => true)
+      .catch(() => false);
+  let shown = entered && (await isShown());
+  while (!shown) {
+    await room.field.fill(text);
+    await room.field.press('Enter');
+    shown = await isShown();
+  }
+}
