@@ -25,6 +25,7 @@ export type DemoFacts = {
 
 const SIDE = [2, 'left'] as const;
 const OTHER_SIDE = [2, 'right'] as const;
+const FAR_SIDE = [2, 'back'] as const;
 const CLOSE = [5, 'centre'] as const;
 const FOOT = [5, 'foot'] as const;
 const BACK = [3, 'back'] as const;
@@ -62,7 +63,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   'gold-junk': {
     size: ['22', '22', '1.5'],
     properties: [['年份', '1898']],
-    shots: [CLOSE, FOOT],
+    shots: [CLOSE, OTHER_SIDE, BACK, FOOT, [5, 'left']],
     draw: 16,
     liked: ['demo-buyer', 'marcus-lim'],
   },
@@ -210,7 +211,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['内径', '55.2 毫米'],
       ['证书', 'NGTC'],
     ],
-    shots: [SIDE, FOOT, CLOSE, OTHER_SIDE],
+    shots: [SIDE, FOOT, CLOSE, OTHER_SIDE, FAR_SIDE],
     draw: 22,
     liked: ['demo-buyer', 'priya-nair', 'demo-buyer2', 'lee-yawen'],
   },
@@ -232,7 +233,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Treatment', 'None'],
       ['Report', 'Lucerne, 2024'],
     ],
-    shots: [CLOSE],
+    shots: [CLOSE, SIDE],
     draw: 17,
     liked: ['somchai-r', 'zhou-lei'],
   },
@@ -244,7 +245,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Origin', 'Brazil'],
       ['Treatment', 'Minor clarity enhancement'],
     ],
-    shots: [CLOSE, SIDE],
+    shots: [CLOSE, SIDE, FAR_SIDE, FOOT],
     draw: 21,
     liked: ['demo-buyer2', 'zhou-lei', 'marcus-lim'],
   },
@@ -255,7 +256,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['機芯', '手上鏈'],
       ['錶殼', '18K 黃金'],
     ],
-    shots: [CLOSE, SIDE, BACK, FOOT],
+    shots: [CLOSE, SIDE, OTHER_SIDE, BACK, FOOT],
     draw: 24,
     liked: ['demo-buyer', 'marcus-lim', 'wong-chikeung'],
   },
@@ -266,7 +267,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['錶殼', '精鋼'],
       ['防水', '300 米'],
     ],
-    shots: [CLOSE, SIDE, OTHER_SIDE],
+    shots: [CLOSE, SIDE, OTHER_SIDE, FOOT],
     draw: 18,
     liked: ['demo-buyer', 'somchai-r'],
   },
@@ -284,7 +285,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'repeater-frozen': {
     size: ['52', '52', '14'],
-    shots: [CLOSE],
+    shots: [CLOSE, [3, 'foot']],
     draw: 6,
     liked: ['demo-buyer'],
     reason: {
@@ -333,14 +334,14 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['機芯', '自動上鏈、萬年曆'],
       ['錶殼', '18K 黃金'],
     ],
-    shots: [CLOSE, SIDE, BACK, FOOT, OTHER_SIDE],
+    shots: [CLOSE, SIDE, OTHER_SIDE, BACK, FOOT],
     draw: 34,
     liked: ['demo-buyer', 'demo-buyer2', 'marcus-lim', 'wong-chikeung'],
   },
   'monkey-first-day': {
     size: ['190', '110', ''],
     properties: [['銷戳', '首日戳']],
-    shots: [CLOSE],
+    shots: [CLOSE, [5, 'right']],
     draw: 11,
     liked: ['ho-meiling', 'wu-chunchieh'],
   },

@@ -108,8 +108,17 @@ def stand():
         cradle.rotation_euler, cradle.location = (math.pi / 2, 0, math.pi / 2), (x - 0.17, 0, 0.58)
 
 
+def turned_round():
+    """Turns the other side of the piece to the camera."""
+    bpy.data.objects['agarwood'].rotation_euler = (-0.1, -0.05, 0.12 + math.pi)
+
+
 def views(thing):
     return {
         'whole': dict(location=(-0.2, -37, 13.5), target=(-0.2, 0, 1.75), lens=108),
+        'left': dict(location=(-24, -15, 10), target=(-1.2, 0, 2.2), lens=92, aperture=8, focus=(-3.6, -0.6, 2.6)),
+        'right': dict(location=(25, -13, 11), target=(1.4, 0, 2.2), lens=96, aperture=8, focus=(3.6, -0.6, 2.6)),
+        'back': dict(location=(-0.2, -37, 13.5), target=(-0.2, 0, 1.75), lens=108, pose=turned_round),
+        'foot': dict(location=(3, -13, 9), target=(1.9, -0.6, 2.7), lens=135, aperture=8, focus=(1.9, -1.2, 2.9)),
         'centre': dict(location=(-2, -22, 11), target=(0.4, -0.6, 2.6), lens=120, aperture=11, focus=(0.4, -1.3, 2.7)),
     }

@@ -197,5 +197,9 @@ def stand():
 def views(thing):
     return {
         'whole': dict(location=(0, -84, 25), target=(0, 0, 8.7), lens=102),
+        'left': dict(location=(-56, -58, 24), target=(0.4, 0, 8.6), lens=102, aperture=11, focus=(-2, -1, 9)),
+        'right': dict(location=(14, -40, 14), target=(8.2, 0, 9.6), lens=145, aperture=11, focus=(8.2, -1, 9.6)),
+        'below': dict(location=(-12, -42, 18), target=(-4.6, 0, 11), lens=130, aperture=11, focus=(-4.6, -1, 11)),
+        'foot': dict(location=(0, -34, 15), target=(2.6, 0, 7.6), lens=165, aperture=11, focus=(2.6, -0.6, 7.4)),
         'centre': dict(location=(-6, -44, 20), target=(1.2, 0, 10.2), lens=105, aperture=16, focus=(1.2, -0.8, 10.2)),
     }

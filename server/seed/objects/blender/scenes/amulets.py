@@ -129,6 +129,20 @@ def case(gold):
     neck.location, neck.rotation_euler = (0, tip - 0.05, 0.36), (-math.pi / 2, 0, 0)
 
 
+def turned_over():
+    """Lays the case on its face, so that the weight and the year on its back show."""
+    lot = [part for part in bpy.context.scene.objects if part.type == 'MESH' and part.name != 'backdrop']
+    cut = material('engraved', '#6b4312', rough=0.5, metal=0.6)
+    for words, size, y in (('22.4 g', 0.42, 0.5), ('GOLD · BANGKOK', 0.23, 0.02), ('2019', 0.3, -0.42)):
+        line = text(words, size, cut, depth=0.006)
+        line.rotation_euler, line.location = (0, math.pi, 0), (0, y, -0.021)
+        lot.append(line)
+    # The frame ends where the back does.
+    next(part for part in lot if part.name.startswith('back')).location.z -= 0.02
+    whole = group('lot', *lot)
+    whole.rotation_euler.y, whole.location.z = math.pi, 0.85
+
+
 def build(thing):
     studio(6, lying=True, key=1.1, fill=0.6, rim=0.45)
     gold = material('gold', '#dfa64e', metal=1.0, rough=0.2)
@@ -144,5 +158,7 @@ def views(thing):
         'whole': dict(location=(0, -7.5, 19), target=(0, 0.82, 0.2), lens=112),
         'centre': dict(location=(knee[0] + 1.0, knee[1] - 5, 9.5), target=(knee[0] - 0.15, knee[1], 0.5), lens=130),
         'left': dict(location=(-9.5, -9.5, 12), target=(0, 0.6, 0.2), lens=95),
+        'right': dict(location=(2.4, -3.2, 11), target=(0, 2.55, 0.5), lens=150),
+        'back': dict(location=(0, -7.5, 19), target=(0, 0.82, 0.2), lens=112, pose=turned_over),
         'foot': dict(location=(0.6, -9.5, 6.2), target=(0, -1.25, 0.4), lens=125),
     }

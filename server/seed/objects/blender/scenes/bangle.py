@@ -204,6 +204,10 @@ def views(thing):
         return {
             'whole': dict(location=(0, -8.5, 13.5), target=(0, 1.35, 0.1), lens=112),
             'centre': dict(location=(-1.5, -8, 6.5), target=(0.1, 0.1, 0.2), lens=100, aperture=1.4, focus=(0, -0.6, 0.4)),
+            'left': dict(location=(-9, -8, 7.5), target=(0.1, 1.1, 0.1), lens=92, aperture=2, focus=(-0.8, -0.6, 0.4)),
+            'right': dict(location=(2.6, -5.2, 6.4), target=(0.95, -0.5, 0.2), lens=150, aperture=2, focus=(1.0, -0.7, 0.5)),
+            'back': dict(location=(0.5, -11, 2.6), target=(0, 0, 0.25), lens=120, aperture=2, focus=(0, -1.5, 0.3)),
+            'foot': dict(location=(1.8, -4.2, 7), target=(0, 2.0, 0.2), lens=130, aperture=2.4, focus=(0, 2.1, 0.3)),
         }
     return {
         'whole': dict(location=(0, -34, 9.5), target=(0, 0, 3.9), lens=125),
@@ -214,5 +218,8 @@ def views(thing):
             pose=lambda: laid_down(thing),
         ),
         'back': dict(location=(14, -31, 10), target=(0, 0, 3.9), lens=125, pose=turned_round),
-        'foot': dict(location=(-3, -22, 4.5), target=(-1.3, -0.7, 1.7), lens=170, aperture=11, pose=transmitted, samples=3),
+        'foot': dict(
+            location=(-3, -22, 4.5), target=(-1.3, -0.7, 1.7), lens=170 if thing == 'jadeGreen' else 120, aperture=11,
+            pose=transmitted, samples=3,
+        ),
     }

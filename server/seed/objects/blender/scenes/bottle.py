@@ -189,12 +189,24 @@ def turned_round():
     bpy.data.objects['bottle'].rotation_euler.z = math.pi
 
 
+def laid_down():
+    """Lays the bottle on its side, as it lay in the cellar, the label up and the capsule to the left."""
+    bottle = bpy.data.objects['bottle']
+    bottle.rotation_euler, bottle.location = (0, -math.pi / 2, 0), (14, 0, 4.19)
+    for part in bottle.children:
+        part.rotation_euler.z = 0.9
+
+
 def views(thing):
     whole = dict(location=(0, -110, 17), target=(0, 0, 14.4), lens=96)
     if thing == 'wineRed':
         return {
             'whole': whole,
             'centre': dict(location=(-6, -46, 11), target=(0, -2, 8.2), lens=105, aperture=5.6, focus=(0, -4.2, 8)),
+            'left': dict(location=(5, -32, 9), target=(0.6, -3, 6.4), lens=165, aperture=5.6, focus=(0.6, -4.2, 6.2)),
+            'right': dict(location=(7, -34, 32), target=(0, 0, 25.2), lens=120, aperture=5.6, focus=(0.4, -1.4, 25.2)),
+            'back': dict(location=(0, -66, 20), target=(0, 0, 14.4), lens=72, pose=turned_round),
+            'below': dict(location=(-40, -62, 24), target=(0, 0, 3.6), lens=72, aperture=4, focus=(-2, -6, 4), pose=laid_down),
         }
     return {
         'whole': whole,

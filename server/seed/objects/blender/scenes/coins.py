@@ -17,15 +17,17 @@ BUMP = -60
 BAG_MARK = (-0.4, -0.275)
 
 
-def strike(thing):
-    """Makes the coin as one mesh of rings: face, rim, reeded edge, back."""
+def strike(thing, drawing):
+    """Makes the coin as one mesh of rings: the side that a drawing shows, rim, reeded edge, a bare underside."""
     c = THINGS[thing]
-    height_at, hollow_at = heights(thing, 4)
+    front = drawing == thing
+    height_at, hollow_at = heights(drawing, 4)
     spin = [2 * math.pi * i / SPOKES for i in range(SPOKES)]
     turns = [(math.cos(a), math.sin(a)) for a in spin]
     top, edge = c['thick'], 0.011 * c['radius']
     reeds = [max(min(1.6 * math.cos(c['reeds'] * a), 1), -1) * 0.006 * c['radius'] for a in spin]
-    bumps = [bump_at(a) if thing == 'coinGold' else 0.0 for a in spin]
+    # What is knocked in at the right of the face is at the left of the back.
+    bumps = [bump_at(a if front else math.pi - a) if thing == 'coinGold' else 0.0 for a in spin]
     vertices, relief, hollow = [], [], []
     for r in steps(0.002, 1, RINGS):
         wall = min(max((r - RIM) / 0.012, 0), 1) * min(max((1.0 - r) / 0.012, 0), 1)
@@ -34,7 +36,7 @@ def strike(thing):
             x, y = r * cos, r * sin
             rise = 0.8 * height_at(x, y) if r < RIM else wall
             z = top + c['relief'] * (rise - 1.0 - (0.15 * (1 - r * r) if r < RIM else 0))
-            if thing == 'coinSilver':
+            if thing == 'coinSilver' and front:
                 z -= c['relief'] * bag_mark(x, y)
             dent = bump_here * max((r - 0.92) / 0.08, 0)
             out = c['radius'] * (r - 0.024 * dent)
@@ -110,7 +112,13 @@ def minted(thing):
 def build(thing):
     r = THINGS[thing]['radius']
     studio(2.2 * r, lying=True, key=1.1, fill=0.6, rim=0.38)
-    strike(thing).rotation_euler.z = math.radians(-3)
+    strike(thing, thing).rotation_euler.z = math.radians(-3)
+
+
+def turned_over(thing):
+    """Shows the back of the coin."""
+    bpy.data.objects.remove(bpy.data.objects['coin'])
+    strike(thing, f'{thing}Back').rotation_euler.z = math.radians(4)
 
 
 def views(thing):
@@ -126,7 +134,12 @@ def views(thing):
         'left': dict(
             exposure=exposure, location=(-2 * r, -3 * r, 7 * r), target=(0, 0.62 * r, 0.1), lens=230, aperture=2.8,
         ),
+        'back': dict(
+            exposure=exposure, location=(0, -4.2 * r, 10.5 * r), target=(0, 0, 0), lens=148, pose=lambda: turned_over(thing),
+        ),
         'foot': dict(
             exposure=exposure, location=(2.4 * r, -6 * r, 3.6 * r), target=(0.44 * r, -0.8 * r, 0.1), lens=300, aperture=4,
+        ) if thing == 'coinGold' else dict(
+            exposure=exposure, location=(-1.4 * r, -4.4 * r, 5.4 * r), target=(-0.36 * r, -0.3 * r, 0.1), lens=290, aperture=4,
         ),
     }

@@ -209,5 +209,8 @@ def views(thing):
         'centre': dict(common, location=(0.5, -4.6, 4.6), target=(0, -0.02, 0.29), lens=290),
         'left': dict(common, **sides[thing]),
         'back': dict(common, location=(-1.2, -5.2, 3.6), target=(0, 0, 0.2), lens=205, pose=lambda: lay(thing, math.pi, 0.35)),
+        'right': dict(
+            common, location=(3.0, -5.0, 1.9), target=(0, 0, 0.22), lens=205, pose=lambda: lay(thing, reclining(thing), -0.5),
+        ),
         'foot': dict(common, location=(-0.3, -3.4, 4.4), target=(0.1, -0.1, 0.27), lens=430, aperture=8),
     }

@@ -227,6 +227,9 @@ def views(thing):
     return {
         'whole': dict(location=(-34, -86, 54), target=(0, 0, 4.9), lens=96),
         'left': dict(location=(-62, -62, 30), target=(0, 0, 5.4), lens=88),
+        'right': dict(location=(6, -44, 14), target=(0, -WIDTH / 2, 7.4), lens=112, aperture=11, focus=(0, -WIDTH / 2, 7.4)),
+        'foot': dict(location=(-34, -38, 12), target=(-10.8, -6.2, 2.6), lens=120, aperture=11, focus=(-11.4, -7.2, 2.2)),
+        'below': dict(location=(22, -30, 44), target=(0.6, 0, HEIGHT), lens=92, aperture=11),
         'lidCorner': dict(
             location=(22, -38, 32), target=(9.4, -5.2, 10.2), lens=100, aperture=11, focus=(9.6, -6.6, 11.4),
         ),

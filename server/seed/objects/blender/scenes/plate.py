@@ -45,7 +45,24 @@ def board(mark, color):
     letters = text(mark, 11.9, black, font='bold', depth=0.24, at=(0, -0.05, THICKNESS), spacing=1.12)
     line = text('HARBOUR PLATES · KOWLOON', 0.62, black, font='bold', depth=0.01, at=(0, -4.9, THICKNESS), spacing=1.1)
     bolts = [bolt(i * 23.9, j * 3.9) for i in (-1, 1) for j in (-1, 1)]
-    return group('plate', base, letters, line, *bolts)
+    return group('plate', base, letters, line, *bolts, *underside())
+
+
+def underside():
+    """The bare metal of the back, with the ends of the bolts in their nuts."""
+    bare = metal('silver', brushed=0.2, rough=0.42)
+    steel = metal('steel', rough=0.25)
+    sheet = plate('back', outline(WIDTH - 0.1, HEIGHT - 0.1, 1.05), 0.02, bare)
+    sheet.location.z = -0.02
+    parts = [sheet]
+    for x, y in ((i * 23.9, j * 3.9) for i in (-1, 1) for j in (-1, 1)):
+        nut = plate('nut', circle(0.75, 6), 0.5, steel, bevel=0.05)
+        end = plate('end', circle(0.3, 32), 0.85, steel, bevel=0.05)
+        for part in (nut, end):
+            part.location = (x, y, -0.02)
+            part.rotation_euler = (math.pi, 0, x)
+            parts.append(part)
+    return parts
 
 
 def build(thing):
@@ -57,5 +74,21 @@ def build(thing):
         placed.rotation_euler.z = 0.012 if y > 0 else -0.018
 
 
+def turned_over():
+    """Lays the plates on their faces."""
+    for placed in bpy.context.scene.objects:
+        if placed.name.startswith('plate') and placed.type == 'EMPTY':
+            placed.rotation_euler.y = math.pi
+            placed.location.z = 0.8
+
+
 def views(thing):
-    return {'whole': dict(location=(-10, -96, 140), target=(0, -0.6, 0), lens=96, exposure=-0.2)}
+    dim = dict(exposure=-0.2)
+    return {
+        'whole': dict(dim, location=(-10, -96, 140), target=(0, -0.6, 0), lens=96),
+        'left': dict(dim, location=(-92, -70, 62), target=(-1.5, 0, 0), lens=92, aperture=5.6, focus=(-14, -6, 0)),
+        'right': dict(dim, location=(34, -34, 44), target=(11, 7, 0), lens=70, aperture=8, focus=(11, 5, 0)),
+        'back': dict(dim, location=(-10, -96, 140), target=(0, -0.6, 0), lens=96, pose=turned_over),
+        'centre': dict(dim, location=(-30, -38, 24), target=(-16.5, -6.6, 0), lens=78, aperture=4, focus=(-16, -8, 0.3)),
+        'foot': dict(dim, location=(-3, -32, 22), target=(0, -11.6, 0), lens=125, aperture=4, focus=(0, -12.3, 0.3)),
+    }

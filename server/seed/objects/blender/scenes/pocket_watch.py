@@ -91,5 +91,8 @@ def views(thing):
     return {
         'whole': dict(location=(0.1, -12.5, 31), target=(0.25, 0.2, 0.4), lens=120),
         'centre': dict(location=(-1.2, -8, 15), target=(-0.6, -0.5, 0.9), lens=120, aperture=0.5),
+        'left': dict(location=(-15, -7, 5.5), target=(-1.2, 0, 0.6), lens=86, aperture=0.9, focus=(-3.2, -0.2, 0.5)),
+        'right': dict(location=(3.4, -4, 10.5), target=(-0.75, 2.5, 0.6), lens=120, aperture=0.9, focus=(-1.0, 2.6, 0.8)),
+        'below': dict(location=(-2.6, -5.0, 5.6), target=(-0.9, 0.1, 0.3), lens=120, aperture=0.7, pose=opened),
         'foot': dict(location=(0.6, -6.0, 10.5), target=(0.0, -0.25, 0.3), lens=120, aperture=0.5, pose=opened),
     }

@@ -135,5 +135,12 @@ def views(thing):
     return {
         'whole': dict(location=(-36, -470, middle + 10), target=(0, 0, middle), lens=100, exposure=-0.25),
         'centre': dict(location=(-14, -104, FOOT + 62), target=(-2, 0, FOOT + 58), lens=100, exposure=-0.25),
+        'left': dict(
+            location=(-62, -92, FOOT + 92), target=(-3, 0, FOOT + 74), lens=82, exposure=-0.25, aperture=8, focus=(-6, 0, FOOT + 72),
+        ),
+        'right': dict(location=(18, -78, FOOT + 102), target=(14.5, 0, FOOT + 103), lens=112, exposure=-0.25),
+        'below': dict(
+            location=(-20, -110, FOOT + 132), target=(0, 0, FOOT + HEIGHT + 1.5), lens=140, exposure=-0.25, aperture=8,
+        ),
         'foot': dict(location=(58, -112, FOOT + 24), target=(11.5, 0, FOOT + 13), lens=96, exposure=-0.25, aperture=8),
     }

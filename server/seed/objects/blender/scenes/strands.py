@@ -107,6 +107,9 @@ def clasp(near, far, gold):
             ring.rotation_euler = (math.pi / 2, 0, 0)
             ring.location = (x * (length / 2 + 0.06), y - middle, 0.34)
             parts.append(ring)
+    mark = text('750', 0.17, material('mark', '#5a3a10', rough=0.6), font='sans', depth=0.004)
+    mark.rotation_euler.x, mark.location = math.pi / 2, (0, -width / 2 - 0.002, 0.24)
+    parts.append(mark)
     held = group('claspGroup', *parts)
     held.location.y = middle
     return held
@@ -172,9 +175,15 @@ def views(thing):
         return {
             'whole': dict(location=(0, -6.5, 12.5), target=(0, 0, 0.2), lens=98, exposure=-0.2),
             'centre': dict(location=(0.6, -4.6, 4.4), target=(0.55, -1.2, 0.4), lens=90, aperture=1.2, focus=(0.6, -1.5, 0.6)),
+            'left': dict(location=(-8, -7, 4.6), target=(0, 0, 0.2), lens=96, aperture=2, focus=(-1, -0.8, 0.5), exposure=-0.2),
+            'right': dict(location=(3.6, -2.2, 5.2), target=(1.3, 0.75, 0.4), lens=105, aperture=1.6, focus=(1.35, 0.8, 0.7)),
+            'foot': dict(location=(-3.4, -4.6, 3.6), target=(-1.5, -1.2, 0.3), lens=105, aperture=1.4, focus=(-1.6, -1.4, 0.4)),
         }
     return {
         'whole': dict(location=(0, -27, 32), target=(0, -0.25, 0.4), lens=90, exposure=-0.1),
         'centre': dict(location=(3, -15, 7), target=(0.4, -5.4, 0.5), lens=90, aperture=0.7, focus=(0.5, -6.3, 0.9)),
+        'left': dict(location=(-24, -22, 13), target=(0.6, 0, 0.4), lens=66, aperture=0.8, focus=(-5.5, -2.2, 0.9)),
+        'right': dict(location=(6.5, -9, 4.2), target=(4.9, -2.6, 0.5), lens=120, aperture=0.8, focus=(4.9, -3.2, 0.8)),
+        'below': dict(location=(0.7, 2.4, 6.4), target=(0, 5.95, 0.3), lens=98, aperture=1.4, focus=(0, 5.5, 0.4)),
         'foot': dict(location=(2.4, 14.5, 9.5), target=(0, 6.0, 0.4), lens=95, aperture=0.9, focus=(0, 6.2, 0.5)),
     }

@@ -1,6 +1,7 @@
 """Teapots: Yixing zhuni clay with its lid off in one view, and Banko ware with a side handle."""
 
 import math
+from functools import partial
 
 from studio import *
 
@@ -218,7 +219,13 @@ def tipped():
 
 def views(thing):
     if thing == 'teapotBanko':
-        return {'whole': dict(location=(0, -46, 21), target=(0.6, -1.5, 3.1), lens=95, pose=lambda: turned(0.75))}
+        banko = {'whole': 0.75, 'left': 2.2, 'right': -0.5}
+        return {
+            **{view: dict(location=(0, -46, 21), target=(0.6, -1.5, 3.1), lens=95, pose=partial(turned, angle))
+               for view, angle in banko.items()},
+            'centre': dict(location=(2, -26, 22), target=(0, -0.4, 5.8), lens=130, aperture=8, focus=(0, -1.6, 6)),
+            'foot': dict(location=(0, -36, 22), target=(0, 1, 4.2), lens=92, aperture=11, focus=(0, 0, 5.2), pose=tipped),
+        }
     return {
         'whole': dict(location=(0, -44, 13), target=(0.1, 0, 3.35), lens=105),
         'left': dict(location=(0, -44, 20), target=(0, 0, 3.3), lens=105, pose=lambda: turned(0.85)),

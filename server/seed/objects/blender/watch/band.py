@@ -176,7 +176,8 @@ def bracelet(path, brushed, polished, *, width, end_width, pitch=0.5, first=0.0)
         at = (n + 0.5) * pitch / length
         share = min(1.0, at * 1.6)
         scale = (width + (end_width - width) * share) / width
-        for kind, shift in ((outer, 0.0), (inner, 0.5)):
+        # One more middle link fills the space between the lugs.
+        for kind, shift in (*([(inner, -0.5)] if n == 0 else []), (outer, 0.0), (inner, 0.5)):
             i = min(len(frames) - 1, round((at + shift * pitch / length) * (len(frames) - 1)))
             point, way, out = frames[i]
             turn = Matrix((Vector((1, 0, 0)), way, out)).transposed().to_4x4()
