@@ -99,6 +99,8 @@ export async function openUser(
       const page = await context.newPage();
       slots[slot] = { page, path, port: undefined, life: 0 };
       await load(page, path);
+      // Found while the line is whole: on a frozen one every look would wait for it in vain.
+      address ??= (await workerPort(page)).address;
     },
     async close(slot) {
       const tab = slots[slot];
