@@ -97,7 +97,6 @@ export function editorModel<Item extends EditedItem, Move extends string>(
 ): AnyChartModel {
   type Machine = ReturnType<typeof createEditorMachine<Item, Move>>;
   const { subject, createMachine, named, nameOf, move } = example;
-  const { empty } = subject;
   const known = new Map<string, { resource: ResourceView<Item> }>();
   const serve = (name: string, revision = 1, editable = true): { resource: ResourceView<Item> } => {
     const key = `${name} ${String(revision)} ${String(editable)}`;
@@ -148,6 +147,8 @@ export function editorModel<Item extends EditedItem, Move extends string>(
     event('editor.begun'),
     event<{ draft: Draft<Item['data']> | null }>('draft.read', ({ draft }) => draft?.base === 0),
   );
+  /** Whether the draft is read for the first time while a move waits for it. */
+  const flushesAtRead = (moment: At): boolean => !isRead(logBefore(moment)) && moment.before!.moving === move;
   const drafts = [
     { draft: null },
     { draft: draftNamed(example, 'typed') },
@@ -167,7 +168,7 @@ export function editorModel<Item extends EditedItem, Move extends string>(
       });
     },
     events: {
-      'editor.begun': ({ value }) => (value.draft === 'reading' ? [{ blank: empty }] : []),
+      'editor.begun': ({ value }) => (value.draft === 'reading' ? [{ blank: named('blank') }] : []),
       'editor.fetched': whatIsServed,
       'editor.change': ({ context, value }) =>
         value.draft === 'writing' || context.unanswered !== null ? more : typed,
@@ -229,6 +230,11 @@ export function editorModel<Item extends EditedItem, Move extends string>(
       };
     },
     limit: 2_000,
+    equivalent: {
+      'editor.draft.reading — editor.resolve [0]: transition dropped':
+        'there is no draft yet, and so nothing to resolve',
+      'editor.draft.reading — _flush [0]: transition dropped': 'there is no draft yet, and so nothing to write',
+    },
     weights: { timer: 6, 'editor.fetched': 3, 'editor.move {move: "remove"}': 0.2 },
     rules: {
       '[EDI-1] the draft on the device is read before any change': always(
@@ -289,6 +295,10 @@ export function editorModel<Item extends EditedItem, Move extends string>(
         failed,
         (moment) => !changedDuring(moment) && isWritable(moment.view),
       ).leadsTo(writes, { within: RETRY, notBefore: RETRY, unless: interrupts }),
+      '[EDI-3] or 1 s after it, where something was changed meanwhile': after<View>(
+        any(failed, refused),
+        (moment) => changedDuring(moment) && isWritable(moment.view) && moment.before!.moving === null,
+      ).leadsTo(writes, { within: PAUSE, notBefore: PAUSE, unless: interrupts }),
       '[EDI-3] at a wake-up': after<View>(
         event('wake'),
         ({ before, log }) =>
@@ -469,6 +479,18 @@ export function editorModel<Item extends EditedItem, Move extends string>(
         isOtherMove,
         (moment) => takesMoves(moment) && isWritable(moment.before!) && !wasRunning(moment, 'write'),
       ).leadsTo(writes),
+      '[EDI-8] those of the device once they are read': after<View>(
+        read,
+        (moment) => flushesAtRead(moment) && moment.view.unsaved && moment.view.conflict === null,
+      ).leadsTo(writes),
+      '[EDI-8] those that were made during a write once it has ended': after<View>(
+        ok('write'),
+        (moment) =>
+          moment.before!.moving === move &&
+          !wasRunning(moment, 'move') &&
+          changedDuring(moment) &&
+          isWritable(moment.view),
+      ).leadsTo(writes),
       '[EDI-8] it follows the write': after<View>(
         ok('write'),
         (moment) => moment.before!.moving !== null && !wasRunning(moment, 'move') && !moment.view.unsaved,
@@ -490,12 +512,18 @@ export function editorModel<Item extends EditedItem, Move extends string>(
       ),
       '[EDI-8] nor while both have changed': always(
         ({ view }) => view.moving === null && view.moveError === 'Changed',
-        (moment) => stepIs(isOtherMove)(moment) && moment.before!.conflict !== null && takesMoves(moment),
+        (moment) =>
+          (stepIs(isOtherMove)(moment) && moment.before!.conflict !== null && takesMoves(moment)) ||
+          (stepIs(read)(moment) && moment.view.conflict !== null && flushesAtRead(moment)),
       ),
       '[EDI-8] a removal is made at once': after<View>(isRemoval, takesMoves).leadsTo(
         call<{ move: string }>('move', (made) => made.move === 'remove'),
       ),
       '[EDI-8] after a refusal it is refetched': after<View>(fails('move', 422)).leadsTo(call('refetch')),
+      '[EDI-8] and not after a transient error': always(
+        ({ added }) => !added.some(call('refetch')),
+        stepIs(fails('move', 503)),
+      ),
       '[EDI-8] why it was not made is shown': always(
         ({ view }) => view.moving === null && view.moveError !== null,
         stepIs(fails('move')),
@@ -510,6 +538,10 @@ export function editorModel<Item extends EditedItem, Move extends string>(
           view.server === null &&
           !log.some(ok('write')) &&
           !log.some(changes),
+      ),
+      '[EDI-9] a new one shows what it begins with': always(
+        ({ view }) => view.name === 'blank',
+        (moment) => stepIs(event('editor.begun'))(moment) && moment.before!.server === null,
       ),
       '[EDI-10] what was written is shown until a newer revision is known': always(
         ({ view, before }) => view.name === before!.name,

@@ -78,6 +78,7 @@ const codeOf = ({ step }: At): string => (step!.data as { error: CallError }).er
 const failsWith = (name: string | readonly string[], ...codes: readonly string[]): Pattern =>
   answer<{ error?: CallError }>(name, ({ error }) => error instanceof CallError && codes.includes(error.data.code));
 const refuses = ['Unauthenticated', 'SessionRevoked'];
+const slept: Pattern = ({ kind, name }) => kind === 'time' && name === 'sleep';
 const enters = emitted('user.entered');
 const leaves = emitted<{ userId: string; departure: string }>('user.left');
 const leavesBy = (departure: string): Pattern =>
@@ -167,6 +168,8 @@ export const sessionModel = defineModel<SessionMachine, View>({
       { error: new Error('no database'), as: 'no database' },
     ],
   },
+  // A wake signal at exactly the age at which the record is verified again.
+  sleeps: [SESSION.profileFresh],
   place: ({ value, context, historyValue }) =>
     [
       JSON.stringify(value),
@@ -275,7 +278,7 @@ export const sessionModel = defineModel<SessionMachine, View>({
     ).leadsTo(call('fetchProfile'), {
       within: SESSION.verifyRetry,
       notBefore: SESSION.verifyRetry,
-      unless: any(event('wake'), event('session.refresh'), leaves),
+      unless: any(event('wake'), event('session.refresh'), leaves, slept),
     }),
     '[SES-5] a failure keeps the user': always(
       ({ view, before }) => view.user === before!.user,
