@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { DatabaseTimeouts } from '../foundation/config.ts';
 import { releaseName } from './release.ts';
+import { createTurnSocket } from './turn-socket.ts';
 
 /** The query builder; README says when to use it. */
 export type Database = NodePgDatabase;
@@ -55,7 +56,13 @@ export function openDatabase(
   config: PoolConfig,
   onError: (error: Error) => void = () => undefined,
 ): { pool: Pool; db: Database } {
-  const pool = new Pool({ max: 20, pipeline: true, application_name: releaseName, ...config });
+  const pool = new Pool({
+    max: 20,
+    pipeline: true,
+    stream: createTurnSocket,
+    application_name: releaseName,
+    ...config,
+  });
   // Without listeners, here and on each connection, the error would end the process. It is reported once: the pool
   // repeats the errors of idle connections, with their client.
   pool.on('error', (error, client?: unknown) => {
