@@ -1,59 +1,55 @@
-import type { ServerLanguage } from '#protocol/locales.ts';
 import type { SqlClient } from '../database/pool.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 import type { AuctionRow } from './auction-row.ts';
 
-type Recipient = { readonly userId: string; readonly name: string; readonly title: string };
+/** Who a notice is for, with the title of the goods in their language, and the store of the goods. */
+export type AuctionRecipient = {
+  readonly userId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly shopInfo: { readonly id: string; readonly name: string } | null;
+};
 
-const RECIPIENTS = `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
-    coalesce((SELECT t.title FROM goods_texts t WHERE t.goods_id = $1 AND t.title <> ''
-              ORDER BY array_position(CASE u.language_code WHEN 'ZHHK' THEN $3::text[] WHEN 'ZHCN' THEN $4::text[]
-              ELSE $5::text[] END, t.language) LIMIT 1), $6) AS title
-  FROM users u WHERE u.id = ANY ($2)`;
-const order = (language: ServerLanguage): readonly string[] => LANGUAGE_ORDER[language];
+/** @param isRecipient condition on `u`, a user, for the goods `g` */
+const recipientsSql = (isRecipient: string): string => `SELECT u.id AS "userId", coalesce(u.true_name, '') AS name,
+    coalesce((SELECT t.title FROM goods_texts t WHERE t.goods_id = g.id AND t.title <> ''
+              ORDER BY array_position(CASE u.language_code WHEN 'ZHHK' THEN $2::text[] WHEN 'ZHCN' THEN $3::text[]
+              ELSE $4::text[] END, t.language) LIMIT 1), g.num) AS title,
+    (SELECT jsonb_build_object('id', s.id, 'name', s.display_name) FROM stores s WHERE s.id = g.store_id) AS "shopInfo"
+  FROM goods g JOIN users u ON ${isRecipient} WHERE g.id = $1`;
+const GIVEN = recipientsSql('u.id = ANY ($5)');
+const SELLER_AND_LEADER = recipientsSql(
+  'u.id = ANY (ARRAY[g.seller_id, (SELECT a.leader_id FROM auctions a WHERE a.goods_id = g.id)])',
+);
+const ORDERS = [LANGUAGE_ORDER.ZHHK, LANGUAGE_ORDER.ZHCN, LANGUAGE_ORDER.EN];
 
-/** Recipients by user id, with the title of the goods in their language. */
-async function readRecipients(
-  client: SqlClient,
-  row: AuctionRow,
-  userIds: readonly string[],
-): Promise<Map<string, Recipient>> {
-  const { rows } = await client.query<Recipient>({
-    name: 'auction-recipients',
-    text: RECIPIENTS,
-    values: [row.goodsId, userIds, order('ZHHK'), order('ZHCN'), order('EN'), row.num],
+/** The possible readers of {@link notifyBid}: the seller, and the leader at this moment if there is one. */
+export async function readBidRecipients(client: SqlClient, goodsId: string): Promise<AuctionRecipient[]> {
+  const { rows } = await client.query<AuctionRecipient>({
+    name: 'auction-bid-recipients',
+    text: SELLER_AND_LEADER,
+    values: [goodsId, ...ORDERS],
   });
-  return new Map(rows.map((recipient) => [recipient.userId, recipient]));
-}
-
-async function readStore(client: SqlClient, { storeId }: AuctionRow): Promise<{ id: string; name: string } | null> {
-  if (storeId === null) return null;
-  const {
-    rows: [store],
-  } = await client.query<{ id: string; name: string }>('SELECT id, display_name AS name FROM stores WHERE id = $1', [
-    storeId,
-  ]);
-  return store ?? null;
+  return rows;
 }
 
 /**
  * Notifies the seller of a new bid and the previous leader that they were outbid: once per batch. An unseen notice of
  * the same auction is replaced. While an auction runs, the seller too sees bidders as numbers.
+ * @param row before the batch
+ * @param recipients as of the row
  * @param price the current bid
  * @param bids how many bids the batch added
  */
-export async function notifyBid(
+export function notifyBid(
   work: UnitOfWork,
   row: AuctionRow,
+  recipients: readonly AuctionRecipient[],
   { price, leader, bids }: { readonly price: string; readonly leader: string; readonly bids: number },
-): Promise<void> {
-  const outbid = row.leaderId !== null && row.leaderId !== leader ? [row.leaderId] : [];
-  const [recipients, shopInfo] = await Promise.all([
-    readRecipients(work.client, row, [...outbid, row.sellerId]),
-    readStore(work.client, row),
-  ]);
-  for (const { userId, title } of recipients.values()) {
+): void {
+  for (const { userId, title, shopInfo } of recipients) {
+    if (userId !== row.sellerId && userId === leader) continue;
     work.notify(userId, {
       type: 'auction_bidding',
       action: 'bid',
@@ -73,12 +69,13 @@ export async function notifyBid(
  * Notifies winner and seller of the end, by name; of an unsold auction only the seller. Bidders refetch their auctions.
  */
 export async function notifyAuctionEnd(work: UnitOfWork, row: AuctionRow, winnerId: string | null): Promise<void> {
-  const [recipients, shopInfo] = await Promise.all([
-    readRecipients(work.client, row, [row.sellerId, ...(winnerId === null ? [] : [winnerId])]),
-    readStore(work.client, row),
+  const { rows: recipients } = await work.client.query<AuctionRecipient>(GIVEN, [
+    row.goodsId,
+    ...ORDERS,
+    [row.sellerId, ...(winnerId === null ? [] : [winnerId])],
   ]);
-  const winner = winnerId === null ? undefined : recipients.get(winnerId);
-  for (const { userId, title } of recipients.values()) {
+  const winner = recipients.find(({ userId }) => userId === winnerId);
+  for (const { userId, title, shopInfo } of recipients) {
     work.notify(userId, {
       type: 'auction_complete',
       action: 'complete',

@@ -33,20 +33,15 @@ export async function lockFreeBidders(
   client: SqlClient,
   userIds: readonly string[],
 ): Promise<{ locked: ReadonlySet<string>; held: ReadonlySet<string> }> {
-  const [locked, existing] = await Promise.all([
-    client.query<{ id: string }>({
-      name: 'auction-free-bidders',
-      text: 'SELECT id FROM users WHERE id = ANY ($1) AND removed_at IS NULL ORDER BY id FOR SHARE SKIP LOCKED',
-      values: [userIds],
-    }),
-    client.query<{ id: string }>({
-      name: 'auction-existing-bidders',
-      text: 'SELECT id FROM users WHERE id = ANY ($1) AND removed_at IS NULL',
-      values: [userIds],
-    }),
-  ]);
-  const ids = new Set(locked.rows.map(({ id }) => id));
-  return { locked: ids, held: new Set(existing.rows.map(({ id }) => id)).difference(ids) };
+  const { rows } = await client.query<{ id: string; is_locked: boolean }>({
+    name: 'auction-free-bidders',
+    text: `WITH locked AS (
+        SELECT id FROM users WHERE id = ANY ($1) AND removed_at IS NULL ORDER BY id FOR SHARE SKIP LOCKED)
+      SELECT id, id IN (SELECT id FROM locked) AS is_locked FROM users WHERE id = ANY ($1) AND removed_at IS NULL`,
+    values: [userIds],
+  });
+  const ids = (isLocked: boolean): string[] => rows.filter((row) => row.is_locked === isLocked).map(({ id }) => id);
+  return { locked: new Set(ids(true)), held: new Set(ids(false)) };
 }
 
 /** Locks the accounts of everyone who has bid in an auction, like {@link lockBidders}. */

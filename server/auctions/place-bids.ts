@@ -13,8 +13,14 @@ import { createBatcher, type Batcher } from '../batch/batcher.ts';
 import { DomainError } from '../http/domain-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { toAuctionState, type AuctionRow } from './auction-row.ts';
-import { decideBids, type BidBatchDecision, type NewBidRecord, type PostedBid } from './decide-bids.ts';
-import { notifyBid } from './auction-notices.ts';
+import {
+  decideBids,
+  type BidBatchDecision,
+  type BidBatchFacts,
+  type NewBidRecord,
+  type PostedBid,
+} from './decide-bids.ts';
+import { notifyBid, readBidRecipients, type AuctionRecipient } from './auction-notices.ts';
 import { lockBidders, lockFreeBidders } from './commitments.ts';
 import { forceIndexPlans, readBidBatch, writeBidBatch } from './bid-batch.sql.ts';
 import { readBidRecords } from './bid-records.ts';
@@ -93,9 +99,12 @@ const notFound = (): BidOutcome => ({ refused: new DomainError('NotFoundService'
 const placeBatch = (deps: BidDeps, goodsId: string, bids: readonly PostedBid[]): Promise<readonly BatchOutcome[]> =>
   untilKeysAreKnown(() =>
     deps.transact(async (work) => {
-      const { locked, held } = await lockFreeBidders(work.client, userIdsOf(bids));
+      const [{ locked, held }, auction] = await Promise.all([
+        lockFreeBidders(work.client, userIdsOf(bids)),
+        lockAuction(work, deps, goodsId, bids),
+      ]);
       const free = bids.filter(({ userId }) => !held.has(userId));
-      const outcomes = (await placeInTransaction(work, deps, goodsId, free, locked)).values();
+      const outcomes = (await placeInTransaction(work, auction, free, locked)).values();
       return bids.map(({ userId }): BatchOutcome => (held.has(userId) ? 'held' : outcomes.next().value!));
     }),
   );
@@ -104,8 +113,11 @@ const placeBatch = (deps: BidDeps, goodsId: string, bids: readonly PostedBid[]):
 const placeAlone = (deps: BidDeps, goodsId: string, bid: PostedBid): Promise<BidOutcome> =>
   untilKeysAreKnown(() =>
     deps.transact(async (work) => {
-      const locked = await lockBidders(work.client, [bid.userId]);
-      const [outcome] = await placeInTransaction(work, deps, goodsId, [bid], locked);
+      const [locked, auction] = await Promise.all([
+        lockBidders(work.client, [bid.userId]),
+        lockAuction(work, deps, goodsId, [bid]),
+      ]);
+      const [outcome] = await placeInTransaction(work, auction, [bid], locked);
       return outcome!;
     }),
   );
@@ -123,32 +135,46 @@ async function untilKeysAreKnown<Result>(place: () => Promise<Result>): Promise<
 
 const userIdsOf = (bids: readonly PostedBid[]): string[] => [...new Set(bids.map(({ userId }) => userId))];
 
+/** What was read under the lock of an auction. */
+type LockedAuction = { readonly facts: BidBatchFacts; readonly recipients: readonly AuctionRecipient[] };
+
 /**
- * Read, decide, write. Independent statements are sent together: every round trip delays the whole batch.
+ * Locks an auction and reads it; undefined if it does not exist. Sent together with the locks of the accounts, after
+ * them: every round trip delays the whole batch.
+ */
+async function lockAuction(
+  { client }: UnitOfWork,
+  { config }: BidDeps,
+  goodsId: string,
+  bids: readonly PostedBid[],
+): Promise<LockedAuction | undefined> {
+  // What is read is in statements of its own, sent after the lock, so that it sees what the lock waited for.
+  const [, locked, facts, recipients] = await Promise.all([
+    forceIndexPlans(client),
+    lockGoods(client, goodsId),
+    readBidBatch(client, goodsId, bids, config.binding),
+    readBidRecipients(client, goodsId),
+  ]);
+  return locked && facts ? { facts, recipients } : undefined;
+}
+
+/**
+ * Decides and writes.
  * @param accounts the bidders whose accounts exist, locked
  */
 async function placeInTransaction(
   work: UnitOfWork,
-  { config }: BidDeps,
-  goodsId: string,
+  auction: LockedAuction | undefined,
   bids: readonly PostedBid[],
   accounts: ReadonlySet<string>,
 ): Promise<BidOutcome[]> {
-  const { client } = work;
-  // Its own statement, sent after the lock, so that it sees what the lock waited for.
-  const [, locked, facts] = await Promise.all([
-    forceIndexPlans(client),
-    lockGoods(client, goodsId),
-    readBidBatch(client, goodsId, bids, config.binding),
-  ]);
-  if (!locked || !facts) return bids.map(notFound);
+  if (!auction) return bids.map(notFound);
+  const { facts, recipients } = auction;
   const decision = decideBids(work.decide, facts, bids, new Set(userIdsOf(bids)).difference(accounts));
   const after = rowAfter(facts.row, decision);
   notifyMaximumOwners(work, decision);
-  await Promise.all([
-    decision.posts.length > 0 && writeBidBatch(client, facts, decision),
-    decision.records.length > 0 && publishState(work, facts.row, after),
-  ]);
+  if (decision.posts.length > 0) work.write(writeBidBatch(work.client, facts, decision));
+  if (decision.records.length > 0) await publishState(work, facts.row, after, recipients);
   return toOutcomes(work, after, decision);
 }
 
@@ -159,10 +185,19 @@ function notifyMaximumOwners(work: UnitOfWork, { posts }: BidBatchDecision): voi
 }
 
 /** Publishes the new state and notifies the seller and the previous leader. */
-async function publishState(work: UnitOfWork, before: AuctionRow, after: AuctionRow): Promise<void> {
+async function publishState(
+  work: UnitOfWork,
+  before: AuctionRow,
+  after: AuctionRow,
+  recipients: readonly AuctionRecipient[],
+): Promise<void> {
   await work.publish({ type: 'auction.changed', state: toAuctionState(after), records: after.records });
   if (after.price !== null && after.leaderId !== null)
-    await notifyBid(work, before, { price: after.price, leader: after.leaderId, bids: after.bids - before.bids });
+    notifyBid(work, before, recipients, {
+      price: after.price,
+      leader: after.leaderId,
+      bids: after.bids - before.bids,
+    });
 }
 
 /** The row after the batch. */

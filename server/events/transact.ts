@@ -10,7 +10,8 @@ import type { EventPlacer } from './place-events.ts';
 import {
   claimNoticeTicks,
   insertNotices,
-  mergeUnseenBidNotices,
+  lockUnseenBidNotices,
+  mergeBidNotices,
   numberNotices,
   type AddressedNotice,
   type NewNotice,
@@ -38,6 +39,8 @@ export type UnitOfWork = {
    * @param key notices of a reader with the same kind and key are one notice, which the latest replaces
    */
   notify(userId: string, notice: NewNotice, key?: string): void;
+  /** Adds a write whose result the work does not need. It fails the transaction. */
+  write(statement: Promise<unknown>): void;
   /** Announces a domain event: its subscribers run now, in this transaction. */
   publish(event: DomainEvent): Promise<void>;
   /** Runs after the commit; for state outside the database, such as caches. It must not throw. */
@@ -121,6 +124,7 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     const sent: NewEvent[] = [];
     const changed = new Set<string>();
     const newNotices: AddressedNotice[] = [];
+    const writes: Promise<unknown>[] = [];
     const callbacks: (() => void)[] = [];
     const work: UnitOfWork = {
       client,
@@ -133,12 +137,19 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
         if (readers.length > 0) sent.push({ userIds: readers, frame: text, message });
       },
       notify: (userId, notice, key) => void newNotices.push({ userId, notice, key }),
+      write(statement) {
+        // It may fail before the work does.
+        statement.catch(() => undefined);
+        writes.push(statement);
+      },
       publish: (event) => publishDomainEvent(deps.subscribers, work, event),
       afterCommit: (action) => void callbacks.push(action),
     };
     const result = await run(work);
     await begun;
-    const notices = await prepareNotices(client, newNotices, now, deps.newId);
+    const preparing = prepareNotices(client, newNotices, now, deps.newId);
+    await waitForAll([...writes, preparing]);
+    const notices = await preparing;
     // Sent with the commit; after a failure the database commits nothing.
     const inserted = notices.length > 0 ? insertNotices(client, notices) : Promise.resolve();
     const events = [...sent, ...notices.map(toEvent)];
@@ -193,8 +204,8 @@ async function prepareNotices(
   newId: () => string,
 ): Promise<NumberedNotice[]> {
   if (drafts.length === 0) return [];
-  const ticks = await claimNoticeTicks(client, drafts);
-  return mergeUnseenBidNotices(client, numberNotices(drafts, ticks, now, newId));
+  const [ticks, unseen] = await Promise.all([claimNoticeTicks(client, drafts), lockUnseenBidNotices(client, drafts)]);
+  return mergeBidNotices(numberNotices(drafts, ticks, now, newId), unseen);
 }
 
 const toEvent = ({ userId, notice }: NumberedNotice): NewEvent => ({

@@ -89,20 +89,22 @@ export function numberNotices(
   });
 }
 
+/** An unseen bid notice of a reader about an auction, and the bids it stands for. */
+type UnseenBidNotice = { readonly user_id: string; readonly goods_id: string; readonly id: string; bids: number };
+
 /**
- * Merges a new bid notice with the unseen one about the same auction. The row stays locked until the transaction ends,
- * so that marking the old notice as seen does not mark the merged one.
- * @returns the notices to write and send, with the id of the notice they replace and the bids of both
+ * Locks the unseen notices that new bid notices of the same readers and auctions replace, until the transaction ends,
+ * so that marking one as seen does not mark the merged one. Sent after {@link claimNoticeTicks}.
  */
-export async function mergeUnseenBidNotices(
+export async function lockUnseenBidNotices(
   client: SqlClient,
-  notices: readonly NumberedNotice[],
-): Promise<NumberedNotice[]> {
-  const bids = notices.flatMap(({ userId, draft }) =>
-    draft.type === 'auction_bidding' ? [{ userId, goodsId: draft.commodity.id }] : [],
+  drafts: readonly AddressedNotice[],
+): Promise<UnseenBidNotice[]> {
+  const bids = drafts.flatMap(({ userId, notice }) =>
+    notice.type === 'auction_bidding' ? [{ userId, goodsId: notice.commodity.id }] : [],
   );
-  if (bids.length === 0) return [...notices];
-  const { rows } = await client.query<{ user_id: string; goods_id: string; id: string; bids: number }>({
+  if (bids.length === 0) return [];
+  const { rows } = await client.query<UnseenBidNotice>({
     name: 'notices-merge',
     text: `SELECT w.user_id, w.goods_id, n.id, n.bids
            FROM unnest($1::text[], $2::text[]) AS w(user_id, goods_id) CROSS JOIN LATERAL (
@@ -112,11 +114,22 @@ export async function mergeUnseenBidNotices(
              ORDER BY ticks DESC LIMIT 1 FOR UPDATE) n`,
     values: [bids.map(({ userId }) => userId), bids.map(({ goodsId }) => goodsId)],
   });
+  return rows;
+}
+
+/**
+ * Merges new bid notices with the unseen ones about the same auctions.
+ * @returns the notices to write and send, with the id of the notice they replace and the bids of both
+ */
+export function mergeBidNotices(
+  notices: readonly NumberedNotice[],
+  unseenOnes: readonly UnseenBidNotice[],
+): NumberedNotice[] {
   return notices.map((one) => {
     const { userId, draft, notice } = one;
     const unseen =
       draft.type === 'auction_bidding' &&
-      rows.find((row) => row.user_id === userId && row.goods_id === draft.commodity.id);
+      unseenOnes.find((row) => row.user_id === userId && row.goods_id === draft.commodity.id);
     if (!unseen) return one;
     unseen.bids += draft.bids ?? 1;
     const merged = { ...draft, bids: unseen.bids };
