@@ -42,8 +42,9 @@ def gum(thing):
 
 def flaps():
     """The back of an envelope, face up: four flaps, the upper one stuck down last."""
-    paper = material('flap', '#d8ccb2', rough=0.75)
-    bump(paper, noise(paper, scale=30, detail=5), 0.15, 0.004)
+    papers = [material('flap', color, rough=0.75) for color in ('#bdb093', '#bdb093', '#c4b79a', '#ccbfa2')]
+    for paper in papers:
+        bump(paper, noise(paper, scale=30, detail=5), 0.15, 0.004)
     width, height = (side / 2 for side in THINGS['firstDayCover']['size'])
     tip = 0.35
     shapes = [
@@ -52,8 +53,8 @@ def flaps():
         [(-width + 0.1, -height), (width - 0.1, -height), (2.4, 0.2), (1.8, 0.5), (-1.8, 0.5), (-2.4, 0.2)],
         [(width - 0.1, height), (-width + 0.1, height), (-1.9, -0.6), (-1.2, -1.0), (1.2, -1.0), (1.9, -0.6)],
     ]
-    parts = [plate('flap', rounded(2 * width, 2 * height, 0.08), 0.05, paper)]
-    for layer, shape in enumerate(shapes):
+    parts = [plate('flap', rounded(2 * width, 2 * height, 0.08), 0.05, papers[0])]
+    for layer, (shape, paper) in enumerate(zip(shapes, papers)):
         parts.append(plate('flap', shape, 0.05, paper, bevel=0.015, segments=2))
         parts[-1].location.z += 0.05 + 0.05 * max(layer - 1, 0)
     return group('flaps', *parts)

@@ -86,7 +86,7 @@ def views(thing):
     dim = dict(exposure=-0.2)
     return {
         'whole': dict(dim, location=(-10, -96, 140), target=(0, -0.6, 0), lens=96),
-        'left': dict(dim, location=(-92, -70, 62), target=(-1.5, 0, 0), lens=92, aperture=5.6, focus=(-14, -6, 0)),
+        'left': dict(dim, location=(-92, -70, 62), target=(-1.5, 0, 0), lens=84, aperture=5.6, focus=(-14, -6, 0)),
         'right': dict(dim, location=(34, -34, 44), target=(11, 7, 0), lens=70, aperture=8, focus=(11, 5, 0)),
         'back': dict(dim, location=(-10, -96, 140), target=(0, -0.6, 0), lens=96, pose=turned_over),
         'centre': dict(dim, location=(-30, -38, 24), target=(-16.5, -6.6, 0), lens=78, aperture=4, focus=(-16, -8, 0.3)),

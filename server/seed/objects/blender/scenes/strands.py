@@ -175,7 +175,7 @@ def views(thing):
         return {
             'whole': dict(location=(0, -6.5, 12.5), target=(0, 0, 0.2), lens=98, exposure=-0.2),
             'centre': dict(location=(0.6, -4.6, 4.4), target=(0.55, -1.2, 0.4), lens=90, aperture=1.2, focus=(0.6, -1.5, 0.6)),
-            'left': dict(location=(-8, -7, 4.6), target=(0, 0, 0.2), lens=96, aperture=2, focus=(-1, -0.8, 0.5), exposure=-0.2),
+            'left': dict(location=(-8, -7, 4.6), target=(0, 0, 0.2), lens=78, aperture=2, focus=(-1, -0.8, 0.5), exposure=-0.2),
             'right': dict(location=(3.6, -2.2, 5.2), target=(1.3, 0.75, 0.4), lens=105, aperture=1.6, focus=(1.35, 0.8, 0.7)),
             'foot': dict(location=(-3.4, -4.6, 3.6), target=(-1.5, -1.2, 0.3), lens=105, aperture=1.4, focus=(-1.6, -1.4, 0.4)),
         }

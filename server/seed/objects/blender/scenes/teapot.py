@@ -224,7 +224,6 @@ def views(thing):
             **{view: dict(location=(0, -46, 21), target=(0.6, -1.5, 3.1), lens=95, pose=partial(turned, angle))
                for view, angle in banko.items()},
             'centre': dict(location=(2, -26, 22), target=(0, -0.4, 5.8), lens=130, aperture=8, focus=(0, -1.6, 6)),
-            'foot': dict(location=(0, -36, 22), target=(0, 1, 4.2), lens=92, aperture=11, focus=(0, 0, 5.2), pose=tipped),
         }
     return {
         'whole': dict(location=(0, -44, 13), target=(0.1, 0, 3.35), lens=105),
