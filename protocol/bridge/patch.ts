@@ -6,10 +6,14 @@
  * [PAT-2] An item that is the same object in both views does not travel.
  * [PAT-3] The order travels only when it is not "the old order without the removed ones, new ones appended".
  * [PAT-4] Applying a patch keeps the identity of unchanged fields and items.
+ * [PAT-5] The usual change of a long list, items that leave at its head and items that come at its end, travels as how
+ *         many left and what came: its cost in each tab does not depend on the length of the list.
  */
 type Item = { id: string };
 type View = Record<string, unknown>;
-export type ListPatch = { upsert: Item[]; remove: string[]; order: string[] | null };
+export type ListPatch = EndsPatch | { upsert: Item[]; remove: string[]; order: string[] | null };
+/** `left`: how many items left at the head. */
+type EndsPatch = { left: number; came: Item[] };
 export type Patch = { set: View; lists: Record<string, ListPatch> };
 
 /** Lists that passed `isList`. Views are never mutated, so each is checked once. */
@@ -45,25 +49,21 @@ function sameScalar(a: unknown, b: unknown): boolean {
   return Array.isArray(a) && Array.isArray(b) && a.length === 0 && b.length === 0;
 }
 
-/**
- * The usual change of a long list: items removed at the head, items added at the end, the same objects in between.
- * @returns undefined for any other change.
- */
-function diffEnds(was: Item[], is: Item[]): ListPatch | undefined {
+/** @returns undefined for any other change than of the ends [PAT-5]. */
+function diffEnds(was: Item[], is: Item[]): EndsPatch | undefined {
   const left = was.indexOf(is[0] as Item);
   if (left < 0) return undefined;
   const kept = was.length - left;
   if (kept > is.length) return undefined;
   for (let at = 0; at < kept; at += 1) if (was[left + at] !== is[at]) return undefined;
-  const remove = was.slice(0, left).map((item) => item.id);
-  const upsert = is.slice(kept);
-  const known = new Set([...remove, ...(upsert.length ? was.slice(left).map((item) => item.id) : [])]);
-  return upsert.some((item) => known.has(item.id)) ? undefined : { upsert, remove, order: null };
+  const came = is.slice(kept);
+  const gone = new Set(was.slice(0, left));
+  return came.some((item) => gone.has(item)) ? undefined : { left, came };
 }
 
 function diffList(was: Item[], is: Item[]): ListPatch | undefined {
   const ends = diffEnds(was, is);
-  if (ends) return ends.upsert.length || ends.remove.length ? ends : undefined;
+  if (ends) return ends.left || ends.came.length ? ends : undefined;
   const old = new Map(was.map((item) => [item.id, item]));
   const kept = new Set(is.map((item) => item.id));
   const upsert = is.filter((item) => old.get(item.id) !== item);
@@ -81,7 +81,9 @@ export function applyPatch<V extends object>(view: V, patch: Patch): V {
   return next as V;
 }
 
-function applyList(items: Item[], { upsert, remove, order }: ListPatch): Item[] {
+function applyList(items: Item[], patch: ListPatch): Item[] {
+  if ('came' in patch) return items.slice(patch.left).concat(patch.came);
+  const { upsert, remove, order } = patch;
   const byId = new Map(items.map((item) => [item.id, item]));
   for (const id of remove) byId.delete(id);
   for (const item of upsert) byId.set(item.id, item);
