@@ -20,8 +20,8 @@ export type Principal = {
 export type SessionLookup = {
   /** @returns undefined for a token that is unknown or idle too long */
   find(token: string): Promise<Principal | 'revoked' | undefined>;
-  /** Whether a look-up needs no query, because the session was used lately. */
-  isCached(token: string): boolean;
+  /** @returns a session that was used lately, without a query */
+  findCached(token: string): Principal | undefined;
 };
 
 /**
@@ -44,8 +44,10 @@ export function createPrincipalLookup(
   const unknown = createLimitCounter(limited ? RATE.unknownTokensPerMinute : Infinity);
   return {
     async find(token, ip) {
+      const cached = sessions.findCached(token);
+      if (cached) return cached;
       const address = clientAddressKey(ip);
-      if (!sessions.isCached(token)) unknown.refuseExcess(address, clock().getTime());
+      unknown.refuseExcess(address, clock().getTime());
       const found = await sessions.find(token);
       if (!found || found === 'revoked') unknown.count(address, clock().getTime());
       return found;

@@ -206,15 +206,17 @@ export function createSessions(deps: {
     return { token, sessionId };
   };
 
+  const cachedOf = (key: string): Principal | undefined => {
+    const cached = cache.get(key);
+    return cached && cached.until > clock().getTime() ? cached.found.principal : undefined;
+  };
+
   return {
-    isCached(token) {
-      const cached = cache.get(hashOf(token));
-      return cached !== undefined && cached.until > clock().getTime();
-    },
+    findCached: (token) => cachedOf(hashOf(token)),
     async find(token) {
       const key = hashOf(token);
-      const cached = cache.get(key);
-      if (cached && cached.until > clock().getTime()) return cached.found.principal;
+      const cached = cachedOf(key);
+      if (cached) return cached;
       const found = await lookups.add(key);
       cache.delete(key);
       if (!found || found === 'revoked') return found;
