@@ -11,10 +11,12 @@ const SENDERS = sized(64, 2);
 const SECONDS = sized(5, 1);
 const WARM = sized(2_000, 200);
 const ROUNDS = sized(3, 1);
+/** Seconds of one sender alone. */
+const ALONE = sized(2, 1);
 
 /**
  * Sending over HTTP until the commit is acknowledged and the recipient's socket has it, against one INSERT each by
- * pgbench.
+ * pgbench; and how long one sender alone waits for the acknowledgement.
  */
 export async function send(): Promise<Row[]> {
   findPgbench();
@@ -59,6 +61,12 @@ export async function send(): Promise<Row[]> {
       sent += result.acked;
       for (const key of ['walBytes', 'walRecords', 'cpu'] as const) postgres[key] += databaseAfter[key] - database[key];
     }
+    const alone: { value: number; baseline: number }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const inserts = await pgbenchInserts(ground.connection, ground.database, 1, ALONE);
+      const result = await order<SendersResult>({ do: 'run', milliseconds: ALONE * 1_000, senders: 1 });
+      alone.push({ value: percentile(result.latencies, 0.5), baseline: 1_000 / inserts });
+    }
     return [
       compared(
         {
@@ -79,6 +87,18 @@ export async function send(): Promise<Row[]> {
           },
         },
         rounds,
+      ),
+      compared(
+        {
+          name: 'send-alone',
+          what: 'send → commit → ack of one sender, p50',
+          against: 'pgbench, single-row INSERT, one client, prepared, mean',
+          unit: 'ms',
+          reach: 2,
+          aim: 1,
+          better: 'lower',
+        },
+        alone,
       ),
     ];
   } finally {

@@ -7,8 +7,8 @@ import { openRawHttp, type RawHttp } from './raw-http.ts';
 
 export type SendersOrder =
   | { do: 'prepare'; pairs: Couple[] }
-  /** `timed`: measures deliveries too, which costs the load a little. */
-  | { do: 'run'; milliseconds: number; timed?: true };
+  /** `timed`: measures deliveries too, which costs the load a little. `senders`: only so many of them. */
+  | { do: 'run'; milliseconds: number; timed?: true; senders?: number };
 /** A sender and a recipient, by their tokens and the ports of their processes. */
 export type Couple = {
   sender: string;
@@ -69,7 +69,7 @@ async function prepare({ pairs: wanted }: Extract<SendersOrder, { do: 'prepare' 
 }
 
 /** Runs for so long, then waits until every acknowledged message has been delivered. */
-async function run({ milliseconds, timed }: Extract<SendersOrder, { do: 'run' }>): Promise<SendersResult> {
+async function run({ milliseconds, timed, senders }: Extract<SendersOrder, { do: 'run' }>): Promise<SendersResult> {
   delivered = 0;
   deliveries = [];
   sentAt = timed && new Map();
@@ -78,7 +78,7 @@ async function run({ milliseconds, timed }: Extract<SendersOrder, { do: 'run' }>
   const latencies: number[] = [];
   const from = performance.now();
   await Promise.all(
-    pairs.map(async ({ http, token, recipientId, roomId }) => {
+    pairs.slice(0, senders).map(async ({ http, token, recipientId, roomId }) => {
       const headers = `Authorization: Bearer ${token}\r\nX-Vermeil: 1`;
       while (performance.now() - from < milliseconds) {
         sequence += 1;
