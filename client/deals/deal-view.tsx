@@ -6,6 +6,7 @@ import { shortTime, fullTime } from '#client/format/dates.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { useKeptFocus } from '#client/forms/use-move-focus.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
@@ -238,8 +239,9 @@ export function DealView({ deal }: { deal: Deal }) {
   const { goods, roomId, side, price, currency, state, lapsesAt, completesAt } = deal;
   const completes = completesAt === null ? '' : shortTime(completesAt, intl);
   const lapses = lapsesAt === null ? '' : shortTime(lapsesAt, intl);
+  const place = useKeptFocus();
   return (
-    <div className={styles.deal}>
+    <div ref={place} className={classNames(styles.deal, styles.moves)} tabIndex={-1} data-moves>
       <div className={styles.goods}>
         <span className={styles.picture}>
           <GoodsPicture image={goods.image} sizes={84} />

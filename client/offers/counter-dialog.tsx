@@ -5,9 +5,9 @@ import { Dialog } from '#client/design/dialog.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/form-draft.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
+import { useMoveFocus } from '#client/forms/use-move-focus.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { OfferChangedBanner, useOfferPeople } from './offer-state.tsx';
-import { useOfferFocus } from './use-offer-focus.ts';
 import { OfferForm, type OfferDraft } from './offer-form.tsx';
 
 /** Makes a counter-offer. @param possible whether the move is still available. */
@@ -23,7 +23,7 @@ export default function CounterDialog({
   const { t } = useLingui();
   const to = useOfferPeople()(offer).other;
   const draft = useFormDraft<OfferDraft>(`offer:${offer.id}`);
-  const { made, finalFocus } = useOfferFocus();
+  const { made, finalFocus } = useMoveFocus();
   const theirs = formatMoney(offer.price, offer.currency);
   return (
     <Dialog

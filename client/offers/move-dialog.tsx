@@ -6,12 +6,12 @@ import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
+import { useMoveFocus } from '#client/forms/use-move-focus.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { isAboveAsking } from '#protocol/rules/above-asking.ts';
 import { AboveAsking } from './above-asking.tsx';
 import { OfferChangedBanner, NotSentBanner, useOfferPeople } from './offer-state.tsx';
 import type { OfferPartyMove } from '#protocol/rules/states.ts';
-import { useOfferFocus } from './use-offer-focus.ts';
 import styles from './offers.module.css';
 import { isDisconnected } from '#protocol/rules/failures.ts';
 
@@ -36,7 +36,7 @@ export default function MoveDialog({
   const asking = offer.askingPrice;
   const above = move === 'accept' && offer.side === 'buyer' && isAboveAsking(offer.price, asking);
   const [meant, setMeant] = useState(false);
-  const { made, finalFocus } = useOfferFocus();
+  const { made, finalFocus } = useMoveFocus();
   const { busy, error, run } = useAction(async () => {
     await makeCall('offers.move', { params: { id: offer.id }, body: { move } });
     made();

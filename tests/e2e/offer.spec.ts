@@ -135,6 +135,10 @@ test('asks a buyer again before a counter-offer above the asking price is accept
   await expect(page.getByText('You are buying this item for HK$135,000.')).toBeVisible();
 });
 
+/** The control that made a move of a deal disappears with it. */
+const expectFocusInDeal = (page: Page): Promise<void> =>
+  expect(page.locator('[data-moves]:focus, [data-moves] :focus')).toHaveCount(1);
+
 test('completes a purchase live on both sides and stores no delivery address in a browser', async ({ site }) => {
   const consignee = await withAddress(site);
   const goods = await createListing(site, unique('Silver hinge'));
@@ -156,8 +160,9 @@ test('completes a purchase live on both sides and stores no delivery address in 
   await buying.getByRole('radio', { name: new RegExp(consignee) }).check();
   await expect(buyersOther.getByRole('button', { name: 'Confirm delivery details' })).toBeVisible();
   expect(await violations(buying)).toEqual([]);
-  await buying.getByRole('button', { name: 'Confirm delivery details' }).click();
+  await buying.getByRole('button', { name: 'Confirm delivery details' }).press('Enter');
   await expect(selling.getByText('12 Gilded Lane, Central')).toBeVisible();
+  await expectFocusInDeal(buying);
   await expect(row.getByText('Your turn')).toBeVisible();
 
   await selling.getByLabel('Carrier').fill('Gilded Post');
@@ -173,8 +178,9 @@ test('completes a purchase live on both sides and stores no delivery address in 
   ] as const) {
     await buyersOther.getByRole('button', { name: ask }).click();
     await buyersOther.getByRole('dialog').getByRole('button', { name: confirm }).click();
-    for (const page of [buying, selling])
+    for (const page of [buying, selling, buyersOther])
       await expect(page.getByRole('listitem').filter({ hasText: seen }).last()).toBeVisible();
+    await expectFocusInDeal(buyersOther);
   }
   await expect(row.getByText('Completed')).toBeVisible();
   const kept = await storedText(buying);

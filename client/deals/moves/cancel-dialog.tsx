@@ -6,6 +6,7 @@ import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { required, SelectField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import { useMoveFocus } from '#client/forms/use-move-focus.ts';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -20,14 +21,17 @@ export default function CancelDialog({ deal, onClose }: { deal: Deal; onClose: (
   const id = useId();
   const form = useForm<{ reason: string; note: string }>({ defaultValues: { reason: '', note: '' } });
   const { control } = form;
+  const { made, finalFocus } = useMoveFocus();
   const submit = useSubmit(form, async ({ reason, note }) => {
     await makeCall('deals.move', { params: { id: deal.id }, body: { move: 'cancel', reason, note: note.trim() } });
+    made();
     onClose();
   });
   return (
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Cancel the deal?</Trans>}

@@ -3,6 +3,7 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import { useMoveFocus } from '#client/forms/use-move-focus.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import styles from '#client/offers/offers.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -18,13 +19,17 @@ export default function ConfirmDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const { busy, error, run } = useAction(() =>
-    makeCall('deals.move', { params: { id: deal.id }, body: { move } }).then(onClose),
-  );
+  const { made, finalFocus } = useMoveFocus();
+  const { busy, error, run } = useAction(async () => {
+    await makeCall('deals.move', { params: { id: deal.id }, body: { move } });
+    made();
+    onClose();
+  });
   return (
     <Dialog
       open
       onClose={onClose}
+      finalFocus={finalFocus}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={

@@ -14,6 +14,7 @@ import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { ChosenMoveDialog, type ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
+import { useKeptFocus } from '#client/forms/use-move-focus.ts';
 import { OfferCard } from '#client/offers/offer-card.tsx';
 import { EarlierOffers } from '#client/offers/earlier-offers.tsx';
 import { AccountPage } from '../account-page.tsx';
@@ -34,9 +35,10 @@ export default function OffersPage() {
   const view = useResource('offers.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
+  const place = useKeptFocus();
   return (
     <AccountPage title={title} lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}>
-      <div>
+      <div ref={place} className={styles.moves} tabIndex={-1} data-moves>
         <TradeFilters path={linkTo('offers')} asked={asked} />
         <ResourceState of={view}>
           <TradeSkeleton />
@@ -71,7 +73,7 @@ export default function OffersPage() {
           </NoTrades>
         )}
         {list && list.items.length > 0 && (
-          <ul className={classNames(styles.tradeLines, !data && styles.outdated)} data-offers>
+          <ul className={classNames(styles.tradeLines, !data && styles.outdated)} data-moves>
             {list.items.map((offer) => (
               <TradeRow key={offer.id} goods={offer.goods}>
                 <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />

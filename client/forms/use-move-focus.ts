@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Where a move was made, the nearest place first: its message in the chat, its list, its page. */
+function placesAround(element: Element | null): HTMLElement[] {
+  const place = element?.closest<HTMLElement>('[data-message], [data-moves]');
+  return place ? [place, ...placesAround(place.parentElement)] : [];
+}
+
+/**
+ * Where the focus goes when the dialog of a move closes. After the move its button is gone, and in a list the row may
+ * have another place: the focus goes to the message of the offer, or to the first link around (`data-moves`).
+ * @returns `made`, to be called after the move, and what the dialog needs
+ */
+export function useMoveFocus(): { made: () => void; finalFocus: () => HTMLElement | true } {
+  const [around] = useState(() => placesAround(document.activeElement));
+  const isMade = useRef(false);
+  return {
+    made() {
+      isMade.current = true;
+    },
+    finalFocus: () => (isMade.current && around.find((place) => place.isConnected)) || true,
+  };
+}
+
+/**
+ * Keeps the focus in a part of a page in which moves are made. What had it often disappears with a move, and the next
+ * Tab would begin at the top of the page.
+ * @returns for an element that stays, which gets the focus then: it needs a `tabIndex` of -1
+ */
+export function useKeptFocus(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current!;
+    let focused: EventTarget | null = null;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.addEventListener('focusin', ({ target }) => (focused = target), { signal });
+    element.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && (focused = null), { signal });
+    const observer = new MutationObserver(() => {
+      if (!(focused instanceof Element) || focused.isConnected || document.activeElement !== document.body) return;
+      element.focus({ preventScroll: true });
+    });
+    observer.observe(element, { childList: true, subtree: true });
+    return () => {
+      listeners.abort();
+      observer.disconnect();
+    };
+  }, []);
+  return place;
+}
