@@ -98,7 +98,7 @@ export default function DesignPage() {
         </Button>
       </Sample>
       <Sample name="The one action of a page, on phones also in a bar">
-        <PrimaryAction label="You lead" tone="good" figure="HK$195,000">
+        <PrimaryAction label="You lead" tone="good" figure="HK$195,000" note="2 h 5 min left">
           <Button variant="primary">Place a bid</Button>
         </PrimaryAction>
       </Sample>

@@ -14,6 +14,7 @@ export function PrimaryAction({
   label,
   tone = 'quiet',
   figure,
+  note,
   className,
   children,
 }: {
@@ -21,6 +22,8 @@ export function PrimaryAction({
   /** The colour of the label: whether what it says is good or bad for the reader. */
   tone?: 'quiet' | 'good' | 'bad';
   figure: ReactNode;
+  /** Below the figure. */
+  note?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }) {
@@ -44,6 +47,7 @@ export function PrimaryAction({
           <p className={styles.words}>
             {label && <span className={classNames(styles.label, tone !== 'quiet' && styles[tone])}>{label}</span>}
             <span className={styles.figure}>{figure}</span>
+            {note && <span className={styles.label}>{note}</span>}
           </p>
           {/* Clicks bubble up from the buttons, also those of keys. */}
           <div role="presentation" className={styles.action} onClick={showReasons}>

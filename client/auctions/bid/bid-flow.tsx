@@ -5,13 +5,10 @@ import { Button } from '#client/design/button.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import { AuctionTimeLeft } from '../auction-time-left.tsx';
 import type { LoadedAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
-import { ComposeStep, OfflineDraft, useBidDialog, type SendBidCommand } from './compose-step.tsx';
+import { ComposeStep, OfflineDraft, TimeLeftFact, useBidDialog, type SendBidCommand } from './compose-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
-import { useLocale } from '#client/i18n/locale-context.ts';
-import { fullTime } from '#client/format/dates.ts';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
@@ -30,7 +27,6 @@ function ConfirmStep({
   send,
   onClose,
 }: Pick<StepProps, 'bid' | 'auction' | 'renderTotal' | 'send' | 'onClose'>) {
-  const { intl } = useLocale();
   const words = useAuctionTexts();
   const { notice } = bid;
   const { amount: next, mode } = bid.bid;
@@ -51,14 +47,7 @@ function ConfirmStep({
           <dt>{state.price === null ? <Trans>Starting price</Trans> : <Trans>Current bid</Trans>}</dt>
           <dd>{money(state.price ?? state.startingPrice)}</dd>
         </div>
-        <div>
-          <dt>
-            <Trans>Time left</Trans>
-          </dt>
-          <dd title={fullTime(state.effectiveEndAt, intl)}>
-            <AuctionTimeLeft state={state} phase={phase} />
-          </dd>
-        </div>
+        <TimeLeftFact state={state} phase={phase} />
         {hasFeeRow(state, renderTotal) && (
           <div>
             <dt>

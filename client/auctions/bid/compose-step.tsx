@@ -20,10 +20,13 @@ import {
   type BidMode,
 } from '#protocol/rules/bid-steps.ts';
 import type { LoadedAuction } from '../use-auction.ts';
+import { AuctionTimeLeft } from '../auction-time-left.tsx';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './bid.module.css';
 import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
+import { fullTime } from '#client/format/dates.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
@@ -53,7 +56,7 @@ export function useBidDialog(goodsId: string): { bid: BidDialogView | undefined;
  */
 export function ComposeStep({
   bid,
-  auction: { state, mine },
+  auction: { state, mine, phase },
   showsFee,
   send,
 }: {
@@ -101,6 +104,7 @@ export function ComposeStep({
           </dt>
           <dd>{money(least)}</dd>
         </div>
+        <TimeLeftFact state={state} phase={phase} />
       </dl>
       {bid.offline && <OfflineDraft />}
       {modes.length > 1 ? (
@@ -176,6 +180,21 @@ export function ComposeStep({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The time left, as one of the facts about a bid. */
+export function TimeLeftFact({ state, phase }: Pick<LoadedAuction, 'state' | 'phase'>) {
+  const { intl } = useLocale();
+  return (
+    <div>
+      <dt>
+        <Trans>Time left</Trans>
+      </dt>
+      <dd title={fullTime(state.effectiveEndAt, intl)}>
+        <AuctionTimeLeft state={state} phase={phase} />
+      </dd>
+    </div>
   );
 }
 

@@ -15,13 +15,14 @@ import { BuyerTotal } from '#client/goods/sheet/buyer-total.tsx';
 import { NextBid, useBidderStatusName } from '#client/goods/bidder-status.tsx';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import { loginPath } from '#client/navigation/paths.ts';
-import type { AuctionState, BidderStatus } from '#protocol/entities/auction.ts';
+import type { BidderStatus } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath } from '#protocol/pages.ts';
 import { readBidDraft } from '#protocol/rules/bid-draft.ts';
 import { isLeader } from '#protocol/rules/bid-steps.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import styles from '../auctions.module.css';
+import { AuctionTimeLeft } from '../auction-time-left.tsx';
 import type { LoadedAuction } from '../use-auction.ts';
 import { Announcement, AuctionOutcome } from './auction-outcome.tsx';
 import type { AuctionPanelProps } from './panel-props.ts';
@@ -87,7 +88,7 @@ function OpenMoves({ goods, auction, signedIn, isOwn, renderTotal }: OpenMovesPr
   if (!signedIn) {
     return (
       <div className={styles.moves}>
-        <MainMove state={state}>
+        <MainMove auction={auction}>
           <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant: 'primary', wide: true })}>
             <Icon name="gavel" size={18} />
             <Trans>Sign in to bid</Trans>
@@ -105,15 +106,15 @@ function OpenMoves({ goods, auction, signedIn, isOwn, renderTotal }: OpenMovesPr
 }
 
 /**
- * The primary action, with the price that it exceeds, or the reader's part in the auction. Without a connection it says
- * that the price may be outdated: what else says so can be out of view.
+ * The primary action, with the price that it exceeds, or the reader's part in the auction, and the time left. Without
+ * a connection it says that the price may be outdated: what else says so can be out of view.
  */
 function MainMove({
-  state,
+  auction: { state, phase },
   status = 'none',
   children,
 }: {
-  state: AuctionState;
+  auction: Pick<LoadedAuction, 'state' | 'phase'>;
   status?: BidderStatus;
   children: ReactNode;
 }) {
@@ -131,6 +132,7 @@ function MainMove({
       }
       tone={isCut ? 'bad' : (TONES[status] ?? 'quiet')}
       figure={<Tick value={formatMoney(price ?? startingPrice, currency)} />}
+      note={<AuctionTimeLeft state={state} phase={phase} />}
     >
       {children}
     </PrimaryAction>
@@ -193,7 +195,7 @@ function Bidding({
           )}
         </Banner>
       )}
-      <MainMove state={state} status={bidderStatusOf(state, mine?.bidder ?? null)}>
+      <MainMove auction={auction} status={bidderStatusOf(state, mine?.bidder ?? null)}>
         {mine ? (
           <MoveButton move={move} variant="primary" wide onClick={() => setOpen(true)}>
             {content}

@@ -5,12 +5,10 @@ import { useUser } from '#client/bridge/use-topic.ts';
 import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
 import { useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
-import { AuctionTimeLeft } from '#client/auctions/auction-time-left.tsx';
 import { MissingConditions } from '#client/forms/move-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
-import piece from '#client/goods/goods.module.css';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery, GoodsPage } from './goods-page.tsx';
@@ -31,17 +29,7 @@ export default function AddBiddingPage() {
 function Bidding({ goods }: { goods: GoodsCard }) {
   const auction = useAuction(goods.id);
   return (
-    <GoodsPage
-      goods={goods}
-      title={<Trans>Place a bid</Trans>}
-      note={
-        auction && (
-          <p className={piece.facts}>
-            <AuctionTimeLeft state={auction.state} phase={auction.phase} />
-          </p>
-        )
-      }
-    >
+    <GoodsPage goods={goods} title={<Trans>Place a bid</Trans>}>
       {auction ? (
         <Flow goods={goods} auction={auction} />
       ) : (

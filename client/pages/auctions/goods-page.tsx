@@ -23,7 +23,7 @@ export function GoodsPage({
 }: {
   goods: GoodsCard;
   title: ReactNode;
-  note: ReactNode;
+  note?: ReactNode;
   children: ReactNode;
 }) {
   return (
