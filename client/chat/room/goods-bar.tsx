@@ -4,11 +4,13 @@ import { Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Label } from '#client/design/badge.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import { MEDIA } from '#client/design/media.ts';
 import { Picture } from '#client/design/picture.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { useMedia } from '#client/design/use-media.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { isReadersTurn, tradePreview } from '#client/notices/room-item.ts';
+import { isReadersTurn, tradePreview, tradeSum } from '#client/notices/room-item.ts';
 import { useRoomTrades } from '#client/notices/use-room-trades.ts';
 import { itemPath } from '#protocol/pages.ts';
 import type { RoomCards } from '../message/room-context.ts';
@@ -43,6 +45,8 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
   const view = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } });
   const trades = useRoomTrades();
   const priceText = usePriceText();
+  // A phone has one line beside the button, which says what is traded.
+  const stateOf = useMedia(MEDIA.phone) ? tradeSum : tradePreview;
   const goods = view.data;
   if (!goods) {
     if (view.phase === 'failed')
@@ -89,9 +93,7 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
           <span className={styles.title}>{goods.title}</span>
           <span className={styles.state}>
             <span className={trade ? styles.asking : styles.price}>{priceText(goods)}</span>
-            {trade && (
-              <span className={isReadersTurn(trade) ? styles.turn : styles.price}>{tradePreview(i18n, trade)}</span>
-            )}
+            {trade && <span className={isReadersTurn(trade) ? styles.turn : styles.price}>{stateOf(i18n, trade)}</span>}
             {goods.frozen && (
               <Label tone="danger">
                 <Trans context="status">Frozen</Trans>
