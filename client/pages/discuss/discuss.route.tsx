@@ -55,7 +55,7 @@ export default function DiscussPage({ params }: PageProps) {
     category !== ALL_CATEGORIES && entity.length > 0 && ![...entity, ...nft].some(({ key }) => key === category);
   if (data?.items.length === 0 && (pageNo > 1 || isUnknown)) return <NotFoundPage />;
   return (
-    <div className={page.page}>
+    <div className={page.wide}>
       <header className={page.head}>
         <h1>{heading}</h1>
         <p className={page.lead}>

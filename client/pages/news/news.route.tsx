@@ -38,7 +38,7 @@ export default function NewsPage({ params }: PageProps) {
   );
   if (!isKnown || (data?.items.length === 0 && pageNo > 1)) return <NotFoundPage />;
   return (
-    <div className={page.page}>
+    <div className={page.wide}>
       <header className={styles.head}>
         <h1>
           <Trans>Industry news</Trans>
