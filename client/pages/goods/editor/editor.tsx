@@ -193,7 +193,9 @@ export function Editor({ id, editor }: { id: string; editor: GoodsEditor }) {
   return (
     <>
       <EditorNotices id={id} editor={editor} resubmit={editable && step !== 'preview' ? href('preview') : null} />
-      {editable && <StepLinks step={step} names={names} problems={problems} tried={fields.tried} href={href} />}
+      {editable && (
+        <StepLinks step={step} names={names} data={data} problems={problems} tried={fields.tried} href={href} />
+      )}
       <section className={styles.step} aria-labelledby="step-title">
         {editable && (
           <h2 id="step-title" ref={heading} tabIndex={-1} className={styles.stepTitle}>

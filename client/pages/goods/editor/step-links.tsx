@@ -3,9 +3,10 @@ import { Link } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
+import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
 import styles from './editor.module.css';
-import { problemsByStep, STEPS, type Step } from './steps.ts';
+import { isBegun, problemsByStep, STEPS, type Step } from './steps.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
@@ -27,18 +28,20 @@ export function useStepNames(type: number): Record<Step, string> {
   };
 }
 /**
- * Links to the steps, with a tick on those that lack nothing.
+ * Links to the steps, with a tick on those that have been filled in and lack nothing.
  * @param tried the user tried to submit: steps with problems are marked
  */
 export function StepLinks({
   step,
   names,
+  data,
   problems,
   tried,
   href,
 }: {
   step: Step;
   names: Record<Step, string>;
+  data: GoodsData;
   problems: Problems;
   tried: boolean;
   href: (to: Step) => string;
@@ -49,7 +52,7 @@ export function StepLinks({
     <nav className={styles.steps} aria-label={t({ message: 'Steps', context: 'heading' })}>
       <ol className={styles.links}>
         {STEPS.map((each, index) => {
-          const complete = each !== 'preview' && !lacking.has(each);
+          const complete = isBegun(data, each) && !lacking.has(each);
           const missing = tried && lacking.has(each);
           return (
             <li key={each}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { goodsProblems } from '#protocol/rules/goods-problems.ts';
-import { problemsByStep, readStep, STEPS, stepOf } from './steps.ts';
+import { isBegun, problemsByStep, readStep, STEPS, stepOf } from './steps.ts';
 
 describe('steps of the editor', () => {
   it('has a place for every field of goods', () => {
@@ -21,6 +21,11 @@ describe('steps of the editor', () => {
       { step: 'price', fields: ['saleType'] },
       { step: 'handover', fields: ['transactionType', 'logistics'] },
     ]);
+  });
+
+  it('counts no step of empty goods as begun, and none but that of a field that is filled in', () => {
+    expect(STEPS.filter((step) => isBegun(EMPTY_GOODS, step))).toEqual([]);
+    expect(STEPS.filter((step) => isBegun({ ...EMPTY_GOODS, conditionNote: 'Light marks' }, step))).toEqual(['facts']);
   });
 
   it('reads the step of an address', () => {

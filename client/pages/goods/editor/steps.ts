@@ -1,3 +1,6 @@
+import { stableJson } from '#protocol/bridge/topics.ts';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
+import type { GoodsData } from '#protocol/entities/goods.ts';
 import { GOODS_STEPS, mapGoodsFields, type GoodsStep } from '#protocol/rules/goods-fields.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
 
@@ -19,6 +22,12 @@ const STEP_OF: Readonly<Record<string, Step>> = {
 
 /** @returns the step of a field; the first for one that only a newer server knows */
 export const stepOf = (field: string): Step => STEP_OF[field.split('.', 1)[0] ?? ''] ?? 'kind';
+
+/** Whether the seller has filled in a field of a step: a step without required fields lacks nothing from the start. */
+export const isBegun = (data: GoodsData, step: Step): boolean =>
+  Object.entries(EMPTY_GOODS).some(
+    ([field, empty]) => stepOf(field) === step && stableJson(data[field as keyof GoodsData]) !== stableJson(empty),
+  );
 
 /** What is missing, step by step, in the order of the steps. */
 export function problemsByStep(problems: Problems): { step: Step; fields: string[] }[] {
