@@ -52,8 +52,8 @@ const SOURCES = {
   /** What goods are, in full: their fields, and the rest of their sheet. */
   goods: ['goods/field-labels.ts', 'goods/sheet'],
   account: ['pages/personal', 'pages/remove-user'],
-  /** Two-step sign-in; the sign-in page loads its second step when it is needed. */
-  security: ['pages/security'],
+  /** What the sign-in page loads when it is needed: its second step, and the return from a third party. */
+  security: ['pages/security', 'pages/login/third-party-return.tsx'],
   /** Fields of forms and what is wrong with them. */
   forms: ['forms', 'feedback/problem-text.ts', 'pages/register', 'pages/forgot'],
   store: [

@@ -4,7 +4,9 @@ import { OIDC_CLIENT, startOidcProvider } from '#tests/doubles/oidc-provider.ts'
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
 import { callAs, expect, signIn, test, untilHydrated } from './support/people.ts';
 
-test('signs in with a third party and returns to the page; explains an address that is taken', async ({ browser }) => {
+test('signs in with a third party and returns to the page; explains a taken address and a cancelled sign-in', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const port = await freePort();
   const provider = await startOidcProvider(`http://127.0.0.1:${port}/login`);
@@ -30,6 +32,9 @@ test('signs in with a third party and returns to the page; explains an address t
     const second = await other.newPage();
     await second.goto(`${server.url}/passport/login`);
     await untilHydrated(second);
+    await second.getByRole('button', { name: 'Continue with House ID' }).click();
+    await second.getByRole('link', { name: 'Cancel' }).click();
+    await expect(second.getByRole('status').filter({ hasText: 'Sign-in was cancelled.' })).toBeVisible();
     await second.getByRole('button', { name: 'Continue with House ID' }).click();
     await passProvider(second, provider.issuer, 'stranger');
     await expect(second.getByText('This email is already tied to another sign-in method.')).toBeVisible();

@@ -27,7 +27,7 @@ import type { ErrorData } from '#protocol/errors.ts';
 const loadSecondFactor = withTexts(['security'], () => import('../security/second-factor-step.tsx'));
 const SecondFactorStep = lazy(async () => ({ default: (await loadSecondFactor()).SecondFactorStep }));
 
-const ThirdPartyReturn = lazy(() => import('./third-party-return.tsx'));
+const ThirdPartyReturn = lazy(withTexts(['security'], () => import('./third-party-return.tsx')));
 
 /** A button for each sign-in provider; nothing without any. @param next the target page */
 function ThirdParties({ next }: { next: string | null }) {

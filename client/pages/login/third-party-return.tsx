@@ -39,8 +39,20 @@ async function exchange(
   }
 }
 
-/** Completes a third-party sign-in. A failure is shown above the sign-in form. */
+/** Completes a third-party sign-in. What prevents it is shown above the sign-in form. */
 export default function ThirdPartyReturn({ returned }: { returned: ThirdPartyRedirect }) {
+  return (
+    <div className={styles.returned}>{returned.isCancelled ? <Cancelled /> : <Exchange returned={returned} />}</div>
+  );
+}
+
+const Cancelled = () => (
+  <Banner role="status">
+    <Trans>Sign-in was cancelled. Try again, or choose another way to sign in.</Trans>
+  </Banner>
+);
+
+function Exchange({ returned }: { returned: ThirdPartyRedirect }) {
   const { server } = useLocale();
   const [error, setError] = useState<ErrorData | null>(null);
   useEffect(() => {
@@ -52,24 +64,20 @@ export default function ThirdPartyReturn({ returned }: { returned: ThirdPartyRed
     });
     return () => void (outdated = true);
   }, [returned, server]);
-  return (
-    <div className={styles.returned}>
-      {error ? (
-        <Banner tone="danger" role="alert">
-          <p>
-            <ErrorSentence code={error.code} />
-          </p>
-          {error.code === 'DifferentCredential' && (
-            <p>
-              <Trans>Your account has not changed, and nothing was linked. Sign in below as before.</Trans>
-            </p>
-          )}
-        </Banner>
-      ) : (
-        <p role="status">
-          <Spinner /> <Trans>Signing you in…</Trans>
+  return error ? (
+    <Banner tone="danger" role="alert">
+      <p>
+        <ErrorSentence code={error.code} />
+      </p>
+      {error.code === 'DifferentCredential' && (
+        <p>
+          <Trans>Your account has not changed, and nothing was linked. Sign in below as before.</Trans>
         </p>
       )}
-    </div>
+    </Banner>
+  ) : (
+    <p role="status">
+      <Spinner /> <Trans>Signing you in…</Trans>
+    </p>
   );
 }

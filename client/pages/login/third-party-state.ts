@@ -24,11 +24,16 @@ function readSignInState(): SignInState | undefined {
   }
 }
 
+/** The errors of providers for that: RFC 6749, Apple, LinkedIn. */
+const CANCELLED = /^(?:access_denied|user_cancelled_\w+)$/;
+
 /** Parameters of the provider's redirect; `issuer` per RFC 9207, if present. */
 export type ThirdPartyRedirect = {
   code: string;
   state: string;
   issuer: string | null;
+  /** The user turned back at the third party. */
+  isCancelled: boolean;
   provider: string;
   next: string | null;
 };
@@ -42,6 +47,7 @@ export function readRedirect(given: URLSearchParams): ThirdPartyRedirect | null 
     code: given.get('code') ?? '',
     state,
     issuer: given.get('iss'),
+    isCancelled: CANCELLED.test(given.get('error') ?? ''),
     provider: departure?.provider ?? '',
     next: departure?.next ?? null,
   };
