@@ -2,18 +2,25 @@
  * Previews of texts.
  *
  * [TXT-1] A preview has at most 100 grapheme clusters and splits none (spec §5).
- * [TXT-2] White space is folded to one line.
+ * [TXT-2] White space is folded to one line. Full-width punctuation is followed by no space: it has its own.
  */
 import { CHAT } from './limits.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** @returns the text in one line [TXT-2] */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=[、。，：；？！]) /g, '')
+    .trim();
+
 /**
  * The chat preview (spec §5: cut to 100 characters), counted in grapheme clusters so that no emoji or Han variant
- * is split. White space is folded to one line.
+ * is split.
  */
 export function preview(text: string, length: number = CHAT.previewLength): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   if (line.length <= length) return line;
   let cut = 0;
   let count = 0;

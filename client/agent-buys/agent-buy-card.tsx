@@ -5,6 +5,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -55,7 +56,9 @@ function Body({ request, current, reach }: { request: AgentBuy; current: boolean
   const serves = moves.some(({ move }) => move === 'quote');
   return (
     <>
-      <p className={styles.cardTitle}>{title}</p>
+      <p className={styles.cardTitle} {...freeText(title)}>
+        {title}
+      </p>
       <p className={styles.quiet}>{num}</p>
       {current && quote && state !== 'failure' && (
         <p className={styles.figure}>{formatMoney(quote.price, quote.currency)}</p>

@@ -8,6 +8,7 @@ import { TabLinks } from '#client/design/tab-links.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { freeText } from '#client/format/free-text.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -58,7 +59,9 @@ export function TradeRow({
         <GoodsPicture image={goods.image} sizes={84} />
       </span>
       <div className={styles.words}>
-        <h2 className={piece.rowTitle}>{href ? <Link href={href}>{goods.title}</Link> : goods.title}</h2>
+        <h2 className={piece.rowTitle} {...freeText(goods.title)}>
+          {href ? <Link href={href}>{goods.title}</Link> : goods.title}
+        </h2>
         {children}
       </div>
     </li>

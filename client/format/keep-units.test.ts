@@ -12,4 +12,6 @@ it.each([
   ['Made in 1958 mostly by hand', 'Made in 1958 mostly by hand'],
   ['1 lot of 3 cups', '1 lot of 3 cups'],
   ['竹本製 46克', '竹本製 46克'],
+  ['翡翠 A 貨、B 貨，點分？', '翡翠 A~貨、B~貨，點分？'],
+  ['Studio Nine「午夜」熊 VM 東京', 'Studio Nine「午夜」熊 VM 東京'],
 ])('keeps the units of “%s”', (text, expected) => expect(shown(text)).toBe(expected));

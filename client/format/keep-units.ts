@@ -1,8 +1,10 @@
 /** A unit of measure, a per cent sign, or a side of a size. */
 const AFTER_NUMBER = /(\d) (?=(?:mm|cm|m|km|mg|g|kg|ct|ml|cl|l|°C|%|×)(?![\p{L}\p{N}]))/gu;
+/** A letter that grades the Chinese word after it: A 貨. */
+const GRADE = /(?<![\p{L}\p{N}])([A-Z]) (?=\p{Script=Han})/gu;
 const BEFORE_NUMBER = /(?<![\p{L}\p{N}])(ref\.|no\.|×) (?=\d)/giu;
 
-/** @returns the text with spaces that no line breaks at, between a number and its unit or “ref.” */
+/** @returns the text with spaces that no line breaks at: between a number and its unit or “ref.”, or after a grade */
 export function keepUnits(text: string): string {
-  return text.replace(AFTER_NUMBER, '$1\u00A0').replace(BEFORE_NUMBER, '$1\u00A0');
+  return [AFTER_NUMBER, BEFORE_NUMBER, GRADE].reduce((kept, space) => kept.replace(space, '$1\u00A0'), text);
 }

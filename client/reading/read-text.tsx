@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '#client/design/icon.tsx';
 import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import styles from '#client/design/text.module.css';
 import { setReading, useOfferedReading, useReadingChoice, useReadText } from './reading-store.ts';
 
 /** A text of people, in the script that the reader chose. @param whole the text that it is a piece of */
 export function ReadText({ text, whole }: { text: string; whole?: string }) {
   const shown = useReadText(text, whole);
-  return <span {...freeText(shown, whole)}>{shown}</span>;
+  return <span {...freeText(shown, whole)}>{keepUnits(shown)}</span>;
 }
 
 /**

@@ -77,7 +77,8 @@ it.each([
   ['清中期', 'zh'],
   ['箱書きあり', 'ja'],
   ['조선 백자', 'ko'],
-  ['Bought in Geneva', undefined],
+  ['Bought in Geneva', 'und-Latn'],
+  ['Куплено в Женеве', undefined],
   ['1969', undefined],
 ])('[HAN-5] finds the language of %j: %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);

@@ -1,6 +1,7 @@
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import { FORUM } from '#protocol/limits.ts';
 import { mentionsIn, picturesIn, plainText, type RichContent } from '#protocol/rules/rich-content.ts';
+import { oneLine } from '#protocol/text.ts';
 import type { Queryable, SqlClient } from '../database/pool.ts';
 import { lockOwnFiles, readPictures } from '../files/queries.ts';
 import { DomainError } from '../http/domain-error.ts';
@@ -41,13 +42,7 @@ export async function readReferences(client: SqlClient, contents: readonly RichC
 
 /** The beginning of the text, in one line and without the descriptions of pictures. */
 export const excerptOf = (content: RichContent): string =>
-  [
-    ...plainText(content.filter(({ type }) => type !== 'picture'))
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ]
-    .slice(0, FORUM.excerptLength)
-    .join('');
+  [...oneLine(plainText(content.filter(({ type }) => type !== 'picture')))].slice(0, FORUM.excerptLength).join('');
 
 /** Authors of the newest replies and follows that can be mentioned. */
 const MENTIONED_MOST = 50;

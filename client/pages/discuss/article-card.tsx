@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Icon } from '#client/design/icon.tsx';
 import { Picture } from '#client/design/picture.tsx';
 import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
 import { useLocalTime } from '#client/stores/use-local-time.ts';
@@ -31,7 +32,7 @@ export function ArticleCard({ article }: { article: Card }) {
           )}
         </p>
         <h2 className={styles.cardTitle} {...freeText(title, `${title} ${excerpt}`)}>
-          <Link href={threadPath(id)}>{title}</Link>
+          <Link href={threadPath(id)}>{keepUnits(title)}</Link>
         </h2>
         <p className={styles.excerpt} {...freeText(excerpt)}>
           {excerpt}

@@ -19,6 +19,8 @@ import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { Avatar } from '#client/design/avatar.tsx';
 import { StarRating } from '#client/stores/stars.tsx';
 import type { HomeStore } from '#protocol/http/home.ts';
+import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import { shownName } from '#client/format/person-name.ts';
 import type { ArticleCard } from '#protocol/http/discuss.ts';
 import { NewsCard } from '../news/news-card.tsx';
@@ -245,10 +247,10 @@ function Thread({ article: { id, title, excerpt, author, replies } }: { article:
   const { i18n } = useLingui();
   return (
     <>
-      <h3 className={styles.threadTitle} dir="auto">
-        <Link href={linkTo('thread', { id })}>{title}</Link>
+      <h3 className={styles.threadTitle} {...freeText(title, `${title} ${excerpt}`)}>
+        <Link href={linkTo('thread', { id })}>{keepUnits(title)}</Link>
       </h3>
-      <p className={styles.threadExcerpt} dir="auto">
+      <p className={styles.threadExcerpt} {...freeText(excerpt)}>
         {excerpt}
       </p>
       <p className={styles.count}>
