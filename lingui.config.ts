@@ -8,8 +8,14 @@ import { DEFAULT_LOCALE, LOCALES } from './protocol/locales.ts';
  */
 const SOURCES = {
   chat: ['chat'],
-  /** What comes with the menu, the marks and the pins of messages, and with voice notes. */
-  messages: ['chat/menu', 'chat/voice'],
+  /** What the chat shows when it is used: menu, marks and pins of messages, voice notes, searches, picked files. */
+  messages: [
+    'chat/menu',
+    'chat/voice',
+    ...['composer/picked-files', 'room/no-such-room', 'room/room-search', 'rooms/below-rooms', 'viewer/viewer'].map(
+      (name) => `chat/${name}.tsx`,
+    ),
+  ],
   /** Auctions: the rest of their panel, their records. */
   auction: ['auctions'],
   /** Offers, purchases and follows, as the item page shows them. */

@@ -44,6 +44,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     protocol: ['money\\.', 'room-id\\.', 'rules/(picture-sizes|blank|sale-summary)\\.'],
   },
   limits: { protocol: ['(limits|durations)\\.'] },
+  memberLimits: { protocol: ['member-limits\\.'] },
   // Apart, because the chat loads it with the first text that needs it.
   languages: { client: ['format/free-text'], protocol: ['rules/han-script\\.'] },
   lists: {

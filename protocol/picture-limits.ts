@@ -1,4 +1,4 @@
-import { UPLOAD } from './limits.ts';
+import { UPLOAD } from './member-limits.ts';
 
 /**
  * Most pixels of an uploaded picture: the lesser of the bounds of its category and of its format. Formats that are

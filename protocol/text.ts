@@ -4,7 +4,7 @@
  * [TXT-1] A preview has at most 100 grapheme clusters and splits none (spec §5).
  * [TXT-2] White space is folded to one line. Full-width punctuation is followed by no space: it has its own.
  */
-import { CHAT } from './limits.ts';
+import { CHAT } from './member-limits.ts';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import type { AppDeps } from './app-deps.ts';
 import { deriveSecretKey } from './foundation/secret-key.ts';
 import { registerAccountRemoval } from './account-removal/routes.ts';

@@ -1,7 +1,7 @@
 /* Stylesheets cannot import: this test keeps the figures of the spec in them equal to those of `protocol/`. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { PAGE } from '#protocol/page-limits.ts';
 import { expandMedia } from './media.ts';
 

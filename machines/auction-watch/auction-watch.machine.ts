@@ -14,7 +14,7 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { isNewer } from '#protocol/rules/newer-state.ts';
 import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';

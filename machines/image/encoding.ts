@@ -3,7 +3,7 @@
  *
  * [IMG-6] A picture is sent as PNG when it was one, as WebP when it was WebP or AVIF, else as JPEG; its name says so.
  */
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 
 const SENT_AS: Readonly<Record<string, string>> = {
   'image/png': 'image/png',

@@ -9,7 +9,7 @@
  *         they were about may be younger than the error.
  */
 import { errorOf } from '#machines/invoked.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { errorDataOf, isInaccessible, isTransient } from '#protocol/rules/failures.ts';
 
 /** Guards about the error of an invoked fetch; use them with `params: errorOf`. */

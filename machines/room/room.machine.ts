@@ -17,7 +17,7 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import { assign, fromPromise, setup, stateIn } from 'xstate';
 import { queryDelays, queryGuards, retrying } from '../query/query-states.ts';

@@ -1,6 +1,6 @@
 /** The pure steps of fetching the room list page by page. */
 import type { WireRoom } from '#protocol/entities/room.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { compareTicks } from '#protocol/ticks.ts';
 import type { RoomsData } from './rooms-data.ts';
 

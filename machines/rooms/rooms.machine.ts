@@ -18,7 +18,7 @@ import type { Enqueue } from '#machines/enqueue.ts';
 import { errorOf, outputOf } from '#machines/invoked.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { and, assign, enqueueActions, fromPromise, raise, setup, stateIn } from 'xstate';
 import {
   onFetchFailed,

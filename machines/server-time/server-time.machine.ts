@@ -11,7 +11,7 @@
  */
 import { outputOf } from '#machines/invoked.ts';
 import type { TimeStep } from '#protocol/bridge/topics.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import { anchorOf, withUncertainty, type Anchor, type Sample } from './estimate.ts';
 import type { ServerTimePorts } from './server-time.ports.ts';

@@ -7,7 +7,7 @@
  * [TYP-4] A message of the member in that room ends it, and so does the end of the connection.
  */
 import type { Message } from '#protocol/entities/message.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { and, assign, enqueueActions, setup } from 'xstate';
 import type { TypingMember } from '../rooms/frame-batch.ts';

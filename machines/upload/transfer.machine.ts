@@ -7,7 +7,7 @@
 import { isTransient } from '#protocol/rules/failures.ts';
 import { outputOf } from '#machines/invoked.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { assign, setup } from 'xstate';
 import type { UploadedFile } from './upload.ports.ts';
 import { createUploadMachine, type UploadInput, type UploadOutcome, type UploadProgressed } from './upload.machine.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, messageId, timestamp, userId, ticks, textUpTo, count } from '../scalars.ts';
-import { CHAT, VOICE_NOTE } from '../limits.ts';
+import { VOICE_NOTE } from '../limits.ts';
+import { CHAT } from '../member-limits.ts';
 import type { LinkPreview } from '../rules/link-preview.ts';
 import type { MessageMarks } from '../rules/message-marks.ts';
 

@@ -4,7 +4,7 @@ import { legalMove } from '../conditions.ts';
 import { reviewReason } from '../entities/review.ts';
 import { contentReferences, richContent } from '../entities/rich-content.ts';
 import { fileRef, pictureRef } from '../entities/user.ts';
-import { FORUM } from '../limits.ts';
+import { FORUM } from '../member-limits.ts';
 import { ARTICLE_TYPES, REPORT_REASONS } from '../lookups.ts';
 import { FIELD_PROBLEMS } from '../rules/field-problems.ts';
 import { ARTICLE_STATES, REPLY_STATES } from '../rules/states.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORUM } from '../limits.ts';
+import { FORUM } from '../member-limits.ts';
 import { articleProblems, EMPTY_ARTICLE, isArticleVisible, replyProblem, type ArticleData } from './articles.ts';
 import { pageOfReply, pagesOfThread } from './thread-pages.ts';
 import type { RichContent } from './rich-content.ts';

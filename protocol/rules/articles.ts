@@ -10,7 +10,7 @@
  *         author alone drafts.
  * [THR-5] A quote of a reply is shown only while the reply is.
  */
-import { FORUM } from '../limits.ts';
+import { FORUM } from '../member-limits.ts';
 import { ARTICLE_TYPES, type ArticleType } from '../lookups.ts';
 import { isBlank } from './blank.ts';
 import type { FieldProblem, Problems } from './field-problems.ts';

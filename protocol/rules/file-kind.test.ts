@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isPicture, refusalOf } from './file-kind.ts';
-import { UPLOAD } from '../limits.ts';
+import { UPLOAD } from '../member-limits.ts';
 
 describe('files (spec §5)', () => {
   it.each([

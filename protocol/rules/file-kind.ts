@@ -8,7 +8,7 @@
  */
 import type { ErrorCode } from '../errors.ts';
 import type { FileCategory } from '../http/files.ts';
-import { IMPORT, UPLOAD } from '../limits.ts';
+import { IMPORT, UPLOAD } from '../member-limits.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'];
 

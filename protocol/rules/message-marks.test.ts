@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT } from '../limits.ts';
+import { CHAT } from '../member-limits.ts';
 import { FORWARDED } from './forward.ts';
 import { changeMark, hasMark, markProblem, NO_MARKS, type MarkChange } from './message-marks.ts';
 import { RECALLED } from './recall.ts';

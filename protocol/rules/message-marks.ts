@@ -8,7 +8,7 @@
  * [MRK-5] Every change raises the revision. Of two copies of a message, that with the higher revision is newer.
  * [MRK-6] A recall removes all marks of a message.
  */
-import { CHAT } from '../limits.ts';
+import { CHAT } from '../member-limits.ts';
 import { isUserMessage } from './forward.ts';
 
 /** In the order in which they are offered and shown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT } from '../limits.ts';
+import { CHAT } from '../member-limits.ts';
 import { RECALLED, recallProblem } from './recall.ts';
 
 const own = { own: true, createTime: 1_000, extra: null };

@@ -7,7 +7,7 @@
  * [REC-4] Quotes of a recalled message have no text and no files. A quote written at the same moment is emptied after
  *         it is written; if that failed, when the message with the quote, or the recall, is sent again.
  */
-import { CHAT } from '../limits.ts';
+import { CHAT } from '../member-limits.ts';
 import { isUserMessage } from './forward.ts';
 
 /** `extra` of a recalled message. */

@@ -1,4 +1,4 @@
-import { FORUM } from '../limits.ts';
+import { FORUM } from '../member-limits.ts';
 
 /** THR-3. @returns the page on which a reply is, from 1 */
 export const pageOfReply = (number: number): number => Math.max(1, Math.ceil(number / FORUM.replyPageSize));

@@ -1,6 +1,6 @@
 /** A task (server/processes): draws a watermark on a picture. */
 import sharp from 'sharp';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import '../files/configure-sharp.ts';
 import { drawDotText, DOT_FONT_HEIGHT } from './dot-font.ts';
 

@@ -1,4 +1,4 @@
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 
 /** Control characters, and direction marks that make `gpj.exe` read as `exe.jpg`. */
 // oxlint-disable-next-line no-control-regex -- matches control characters on purpose

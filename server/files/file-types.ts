@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { FileCategory } from '#protocol/http/files.ts';
-import { IMPORT, UPLOAD, VOICE_NOTE } from '#protocol/limits.ts';
+import { VOICE_NOTE } from '#protocol/limits.ts';
+import { IMPORT, UPLOAD } from '#protocol/member-limits.ts';
 
 /** `table`: rows to import. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document' | 'table';

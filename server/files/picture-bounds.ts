@@ -1,5 +1,6 @@
 import type { FileCategory } from '#protocol/http/files.ts';
-import { IMAGE, UPLOAD } from '#protocol/limits.ts';
+import { IMAGE } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { PICTURE_PIXELS } from '#protocol/picture-limits.ts';
 
 /** Formats with bounds of their own; `heif` is AVIF and HEIC. */

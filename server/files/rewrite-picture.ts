@@ -1,6 +1,7 @@
 /** A task (server/processes): re-encodes an uploaded picture. */
 import sharp, { type Metadata } from 'sharp';
-import { IMAGE, UPLOAD } from '#protocol/limits.ts';
+import { IMAGE } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { DomainError } from '../http/domain-error.ts';
 import './configure-sharp.ts';
 import { isWithinBounds, type PictureBounds, type PictureFormat } from './picture-bounds.ts';

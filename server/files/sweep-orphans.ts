@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq, inArray, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { fileUses, files } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import { fileObjectKey, quarantineFolder } from './receive-upload.ts';

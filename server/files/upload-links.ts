@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { presign } from '#protocol/http/endpoints/files.ts';
 import type { FileCategory, presigned } from '#protocol/http/files.ts';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { files } from '../database/schema/files.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../http/domain-error.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { DomainError } from '../http/domain-error.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -1,5 +1,5 @@
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { mentionsIn, picturesIn, plainText, type RichContent } from '#protocol/rules/rich-content.ts';
 import { oneLine } from '#protocol/text.ts';
 import type { Queryable, SqlClient } from '../database/pool.ts';

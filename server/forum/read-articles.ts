@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ArticleCard, editArticle, favouriteArticles, myArticles, readArticle } from '#protocol/http/discuss.ts';
 import type { listArticles } from '#protocol/http/endpoints/discuss.ts';
 import type { PictureRef } from '#protocol/entities/user.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import type { ArticleType } from '#protocol/lookups.ts';
 import { ALL_CATEGORIES, isArticleVisible, type ArticleSort } from '#protocol/rules/articles.ts';
 import type { ArticleState } from '#protocol/rules/states.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReviewReasonGiven } from '#protocol/entities/review.ts';
 import type { ArticleReply, listReplies, myReplies } from '#protocol/http/discuss.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { plainText, quotedIn, withoutQuotesOf, type RichContent } from '#protocol/rules/rich-content.ts';
 import type { ReplyState } from '#protocol/rules/states.ts';
 import type { SqlClient } from '../database/pool.ts';

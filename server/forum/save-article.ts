@@ -4,7 +4,7 @@ import type {
   moveArticle as moveArticleCall,
   saveArticle as saveArticleCall,
 } from '#protocol/http/endpoints/discuss.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { normalizeArticle } from '#protocol/rules/articles.ts';
 import { draftProblem, mentionsIn, picturesIn, plainText } from '#protocol/rules/rich-content.ts';
 import type { ArticleState } from '#protocol/rules/states.ts';

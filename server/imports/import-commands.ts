@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { IMPORT_FIELDS, type GoodsImport } from '#protocol/http/imports.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
-import { IMPORT } from '#protocol/limits.ts';
+import { IMPORT } from '#protocol/member-limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import { imports } from '../database/schema/imports.ts';
 import type { Deps } from '../deps.ts';

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
-import { IMPORT } from '#protocol/limits.ts';
+import { IMPORT } from '#protocol/member-limits.ts';
 import { goodsFieldRows } from '#protocol/rules/goods-fields.ts';
 import { readAmount, readSize } from './read-cell.ts';
 import { readHead, type TableSample } from './read-head.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { JSONParser } from '@streamparser/json-node';
 import { parse } from 'csv-parse/sync';
-import { IMPORT } from '#protocol/limits.ts';
+import { IMPORT } from '#protocol/member-limits.ts';
 import { DomainError } from '../http/domain-error.ts';
 import { matchColumn, ownFieldOf } from './match-column.ts';
 import { toStorableText } from './read-cell.ts';

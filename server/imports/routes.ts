@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#protocol/http/endpoints/imports.ts';
-import { IMPORT } from '#protocol/limits.ts';
+import { IMPORT } from '#protocol/member-limits.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import type { Deps } from '../deps.ts';
 import { route } from '../http/route.ts';

@@ -10,7 +10,7 @@
 import { finished, Readable, type Transform } from 'node:stream';
 import { parse, type Parser } from 'csv-parse';
 import { JSONParser } from '@streamparser/json-node';
-import { IMPORT } from '#protocol/limits.ts';
+import { IMPORT } from '#protocol/member-limits.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import { toStorableText } from './read-cell.ts';
 

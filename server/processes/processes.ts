@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { createProcessPool, type PoolLimits, type ProcessPool } from './process-pool.ts';
 
 /** The pools of one server process. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { FORUM, RICH_CONTENT } from '#protocol/limits.ts';
+import { RICH_CONTENT } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { contentProblem, type RichContent } from '#protocol/rules/rich-content.ts';
 import { addPeople } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';

@@ -1,4 +1,4 @@
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { expect, test } from './support/people.ts';
 
 test('counts unread rooms and notices on the bell and lists them', async ({ site }) => {

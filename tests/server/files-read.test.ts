@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RATE, UPLOAD } from '#protocol/limits.ts';
+import { RATE } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { makeRoomId } from '#protocol/room-id.ts';
 import { roomMembers, rooms } from '#server/database/schema/chat.ts';
 import { addFileUses, sentFileIds, filesForMessage } from '#server/files/queries.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { files } from '#server/database/schema/files.ts';
 import { askLink, makePerson, PDF, picture, put, upload, type Link, type Person } from './support/files.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

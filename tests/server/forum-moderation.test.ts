@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#protocol/http/discuss.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { REMOVED_PERSON } from '#protocol/removed-person.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { eraseAccount } from '#server/accounts/erase.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as calls from '#protocol/http/discuss.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import type { RichContent } from '#protocol/rules/rich-content.ts';
 import { indexOutdatedArticles } from '#server/forum/index-outdated-articles.ts';
 import { REPLY_PAGE } from '#server/forum/read-replies.ts';

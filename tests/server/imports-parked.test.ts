@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as calls from '#protocol/http/imports.ts';
 import { staffPeople } from '#protocol/http/staff.ts';
-import { IMPORT } from '#protocol/limits.ts';
+import { IMPORT } from '#protocol/member-limits.ts';
 import { createImportRunner } from '#server/imports/runner.ts';
 import type { ProcessPool } from '#server/processes/process-pool.ts';
 import { createProcesses } from '#server/processes/processes.ts';

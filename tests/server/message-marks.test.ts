@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fetchMessages, markMessage, pinnedMessages, recallMessage, sendMessage } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import type { Mark } from '#protocol/rules/message-marks.ts';
 import { eraseReactions } from '#server/chat/erase.ts';
 import { createTestApp, type TestApp } from './support/app.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { addFileUses, replaceFileUses } from '#server/files/queries.ts';
 import { fileObjectKey } from '#server/files/receive-upload.ts';
 import type { EncodedPicture, EncodeRequest } from '#server/files/sizes/encode-picture.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fetchMessages, recallMessage, sendMessage } from '#protocol/http/messages.ts';
 import { batchRooms, getRoom } from '#protocol/http/rooms.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { createMemoryBus } from '#server/bus/memory-bus.ts';
 import type { Bus } from '#server/bus/bus.ports.ts';

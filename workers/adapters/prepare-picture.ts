@@ -2,7 +2,8 @@ import { CallError } from '#machines/call-error.ts';
 import { encodedType } from '#machines/image/encoding.ts';
 import { scaledDimensions, thumbnailDimensions, type Dimensions } from '#machines/image/scale.ts';
 import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
-import { IMAGE, UPLOAD } from '#protocol/limits.ts';
+import { IMAGE } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import type { PreparedImage } from './images.ports.ts';
 
 const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERROR_STATUS[code] });

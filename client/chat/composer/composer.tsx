@@ -18,7 +18,7 @@ import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { Icon } from '#client/design/icon.tsx';
 import type { MessageView, RoomView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { lazyMenuPart } from '../lazy-parts.ts';
 import { Quote } from '../message/quote.tsx';
@@ -28,9 +28,10 @@ import styles from './composer.module.css';
 import { isSendKey } from './is-send-key.ts';
 import { usePickedFiles } from './use-picked-files.ts';
 import { showError } from '#client/feedback/show-error.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 
 const VoiceNotes = lazyMenuPart(async () => (await import('../voice/voice-notes.tsx')).VoiceNotes);
-const loadPickedFiles = () => import('./picked-files.tsx');
+const loadPickedFiles = withTexts(['messages'], () => import('./picked-files.tsx'));
 const PickedFiles = lazyOptional(async () => ({ default: (await loadPickedFiles()).PickedFiles }));
 const Refusals = lazyOptional(async () => ({ default: (await loadPickedFiles()).Refusals }));
 

@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { bytes } from '#client/format/bytes.ts';
 import type { Refusal, Picked } from './use-picked-files.ts';
 import styles from './composer.module.css';
-import { CHAT, UPLOAD } from '#protocol/limits.ts';
+import { CHAT, UPLOAD } from '#protocol/member-limits.ts';
 
 /** What will be sent with the message, each with a button that takes it away. */
 export function PickedFiles({ picked, onRemove }: { picked: readonly Picked[]; onRemove: (id: string) => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT, UPLOAD } from '#protocol/limits.ts';
+import { CHAT, UPLOAD } from '#protocol/member-limits.ts';
 import { checkPicked } from './use-picked-files.ts';
 
 const file = (name: string, type: string, size = 1_000) => ({ name, type, size });

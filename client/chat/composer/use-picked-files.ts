@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { newId } from '#client/bridge/commands.ts';
 import { isPicture, refusalOf } from '#protocol/rules/file-kind.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 
 /** Why a file cannot be added; worded by the composer. */
 export type Refusal = { name: string; reason: 'tooMany' | 'tooLarge' | 'empty' | 'format' };

@@ -13,7 +13,7 @@ import { useDebounced } from '#client/hooks/use-debounced.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import type { MessageView } from '#protocol/bridge/views.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { preview } from '#protocol/text.ts';
 import styles from './menu.module.css';
 

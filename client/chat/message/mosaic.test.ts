@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { mosaic } from './mosaic.ts';
 
 const pictures = (count: number) => Array.from({ length: count }, () => ({ width: 800, height: 600 }));

@@ -29,6 +29,7 @@ import { Button, buttonClass } from '#client/design/button.tsx';
 import { roomTime } from '#client/format/room-time.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
 import { clock, dayStart } from '#client/format/dates.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 
 type RoomHeaderProps = {
   name: string;
@@ -194,8 +195,10 @@ const RoomOffers = lazyMarketPart(
 );
 const MessageMenu = lazyMenuPart(async () => (await import('../menu/message-menu.tsx')).MessageMenu);
 const PinnedBar = lazyMenuPart(async () => (await import('../menu/pinned-bar.tsx')).PinnedBar);
-const RoomSearch = lazy(async () => ({ default: (await import('./room-search.tsx')).RoomSearch }));
-const Viewer = lazy(async () => ({ default: (await import('../viewer/viewer.tsx')).Viewer }));
+const loadRoomSearch = withTexts(['messages'], () => import('./room-search.tsx'));
+const loadViewer = withTexts(['messages'], () => import('../viewer/viewer.tsx'));
+const RoomSearch = lazy(async () => ({ default: (await loadRoomSearch()).RoomSearch }));
+const Viewer = lazy(async () => ({ default: (await loadViewer()).Viewer }));
 
 /** Rooms about goods: their reference is the goods' id. */
 const ABOUT_GOODS: readonly number[] = [CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze];

@@ -9,8 +9,10 @@ import { RoomContent } from './room-content.tsx';
 import styles from './room.module.css';
 import { classNames } from '#client/design/class-names.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { withTexts } from '#client/i18n/catalogs.ts';
 
-const NoSuchRoom = lazy(async () => ({ default: (await import('./no-such-room.tsx')).NoSuchRoom }));
+const loadNoSuchRoom = withTexts(['messages'], () => import('./no-such-room.tsx'));
+const NoSuchRoom = lazy(async () => ({ default: (await loadNoSuchRoom()).NoSuchRoom }));
 
 const BUBBLES = [
   ['34%', false],

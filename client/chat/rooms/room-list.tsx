@@ -7,7 +7,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { dayStart } from '#client/format/dates.ts';
 import { useDebounced } from '#client/hooks/use-debounced.ts';
 import { useMinute } from '#client/hooks/use-now.ts';
@@ -17,9 +17,11 @@ import { RoomSkeleton, RoomWindow } from './room-window.tsx';
 import { roomsLimit } from './window.ts';
 import { CountBadge, DotBadge } from '#client/design/badge.tsx';
 import { createDeviceChoice } from '#client/hooks/device-choice.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { isRoomFilter, ROOM_FILTERS, type RoomFilter } from '#protocol/rules/room-filters.ts';
 
-const BelowRooms = lazy(async () => ({ default: (await import('./below-rooms.tsx')).BelowRooms }));
+const loadBelowRooms = withTexts(['messages'], () => import('./below-rooms.tsx'));
+const BelowRooms = lazy(async () => ({ default: (await loadBelowRooms()).BelowRooms }));
 
 /** Wait this long after a key before searching, ms. */
 const SEARCH_PAUSE = 200;

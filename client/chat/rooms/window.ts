@@ -1,4 +1,4 @@
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 
 /**
  * How many rooms to ask the worker for, so that the list is never the whole ten thousand of them.

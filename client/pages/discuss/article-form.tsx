@@ -16,7 +16,7 @@ import { useAction } from '#client/hooks/use-action.ts';
 import { RichContentEditor } from '#client/rich-content/editor/rich-content-editor.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { ErrorData } from '#protocol/errors.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { ARTICLE_TYPES, type ArticleType } from '#protocol/lookups.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { articleProblems } from '#protocol/rules/articles.ts';

@@ -14,7 +14,7 @@ import { useCategories, useCategoryName } from '#client/goods/goods-names.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { usePageDescription, usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import type { PageProps } from '#client/navigation/route.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { linkTo } from '#protocol/pages.ts';
 import { ALL_CATEGORIES, ARTICLE_SORTS, type ArticleSort } from '#protocol/rules/articles.ts';
 import page from '../page.module.css';

@@ -8,7 +8,7 @@ import { FormButtons } from '#client/forms/form-buttons.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useSubmit } from '#client/forms/use-submit.ts';
-import { FORUM } from '#protocol/limits.ts';
+import { FORUM } from '#protocol/member-limits.ts';
 import { REPORT_REASONS, type ReportReason } from '#protocol/lookups.ts';
 import { REPORT_NAMES } from './discuss-texts.ts';
 

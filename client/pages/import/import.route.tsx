@@ -23,7 +23,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { FileButton } from '#client/forms/file-button.tsx';
 import { useUploads, useUploadProgress } from '#client/forms/uploads/use-uploads.ts';
 import { useAction } from '#client/hooks/use-action.ts';
-import { IMPORT } from '#protocol/limits.ts';
+import { IMPORT } from '#protocol/member-limits.ts';
 import { tableType } from './table-type.ts';
 
 /** Uploads the file of a new import. @param onCreated called with its id once its header was read */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { richContent } from '../../entities/rich-content.ts';
-import { FORUM, PERSON } from '../../limits.ts';
+import { PERSON } from '../../limits.ts';
+import { FORUM } from '../../member-limits.ts';
 import { REPORT_REASONS } from '../../lookups.ts';
 import { ARTICLE_SORTS } from '../../rules/articles.ts';
 import { ARTICLE_STAFF_MOVES } from '../../rules/states.ts';

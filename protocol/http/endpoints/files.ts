@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, count } from '../../scalars.ts';
-import { UPLOAD } from '../../limits.ts';
+import { UPLOAD } from '../../member-limits.ts';
 import * as calls from '../files.ts';
 import { FILE_CATEGORIES } from '../files.ts';
 import { defineEndpoint } from './define-endpoint.ts';

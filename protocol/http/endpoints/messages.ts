@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageFile, voicePeaks } from '../../entities/message.ts';
 import { messageId, userId, ticks, textUpTo } from '../../scalars.ts';
-import { CHAT } from '../../limits.ts';
+import { CHAT } from '../../member-limits.ts';
 import { MARKS } from '../../rules/message-marks.ts';
 import * as calls from '../messages.ts';
 import { defineEndpoint } from './define-endpoint.ts';

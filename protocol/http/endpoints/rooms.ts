@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, timestamp, userId, textUpTo } from '../../scalars.ts';
-import { CHAT } from '../../limits.ts';
+import { CHAT } from '../../member-limits.ts';
 import * as calls from '../rooms.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { pageLanguage } from './fields.ts';

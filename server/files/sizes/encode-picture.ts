@@ -1,6 +1,6 @@
 /** A task (server/processes): makes the sizes of a public picture. */
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { PICTURE_WIDTHS, parseSizeName, SHARED_PICTURE, type SizeName } from '#protocol/rules/picture-sizes.ts';
 import '../configure-sharp.ts';
 

@@ -12,7 +12,7 @@ import { createSeenMachine, type SeenMark } from '#machines/rooms/seen.machine.t
 import { createTypingMachine } from '#machines/typing/typing.machine.ts';
 import { batchRooms, fetchUnread, listRooms } from '#protocol/http/rooms.ts';
 import type { ErrorData } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { serverLanguage } from '#protocol/locales.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { UserCache } from '../../adapters/cache.ports.ts';

@@ -3,7 +3,7 @@ import type { OutboxItem } from '#machines/outbox/outbox-item.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import type { Message, Reply } from '#protocol/entities/message.ts';
 import { ERROR_STATUS, type ErrorCode } from '#protocol/errors.ts';
-import { CHAT } from '#protocol/limits.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 
 const refuse = (code: ErrorCode): CallError => new CallError({ code, status: ERROR_STATUS[code] });

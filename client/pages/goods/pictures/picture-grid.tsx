@@ -23,7 +23,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { Select } from '#client/design/select.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import type { GoodsData } from '#protocol/entities/goods.ts';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { GOODS_FILE_TYPE } from '#protocol/lookups.ts';
 import styles from './pictures.module.css';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { UPLOAD } from '#protocol/limits.ts';
+import { UPLOAD } from '#protocol/member-limits.ts';
 import { VIDEO_TYPE } from '#protocol/lookups.ts';
 import editor from '../editor/editor.module.css';
 import type { Fields } from '../editor/fields.tsx';
