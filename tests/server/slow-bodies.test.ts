@@ -25,7 +25,8 @@ async function trickle(port: number, head: string): Promise<{ started: Promise<v
   socket.write(
     `${head}\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n`,
   );
-  const timer = setInterval(() => socket.write('a', () => socket.bytesWritten > 400 && started.resolve()), 20);
+  const before = socket.bytesWritten;
+  const timer = setInterval(() => socket.write('a', () => socket.bytesWritten > before + 10 && started.resolve()), 20);
   // Reading lets it notice the end; a reset is an end too.
   socket
     .on('error', () => undefined)
