@@ -160,6 +160,9 @@ async function run(names: readonly string[], charts: readonly Chart[], options: 
   mkdirSync(REPORTS, { recursive: true });
   const reports = new Map<string, Report>();
   const opened: OpenAdapter | undefined = adapter && (await ADAPTERS[adapter].open());
+  // What an adapter has started ends with the command.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void opened?.stop().finally(() => process.exit(1)));
   try {
     for (const name of names) {
       const title = adapter ? `${name}.${adapter}` : name;
@@ -169,7 +172,14 @@ async function run(names: readonly string[], charts: readonly Chart[], options: 
         steps,
         ...(opened && { run: opened.of(name, setting).run }),
       }));
-      const report = await runnable.check({ seed, generator, stop, traces, now: () => performance.now() });
+      const report = await runnable.check({
+        seed,
+        generator,
+        stop,
+        traces,
+        now: () => performance.now(),
+        failed: ({ rule, why, path }) => print(`${title}: ${rule}: ${why}`, `shrinking its ${path.length} steps …`),
+      });
       reports.set(title, report);
       print(...reportLines(title, report));
       if (report.failure) {

@@ -21,6 +21,8 @@ export type CheckOptions = {
   /** Steps to run first: those of failures that were kept. */
   readonly traces?: readonly Kept[];
   readonly now?: () => number;
+  /** Called with the failure of a scenario before its steps are shrunk, which may take longer than the runs. */
+  readonly failed?: (failure: Failure) => void;
 };
 
 /** A failure with the fewest steps that break the same rule. */

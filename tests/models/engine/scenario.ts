@@ -73,6 +73,7 @@ export async function checkScenario(scenario: Scenario, options: CheckOptions = 
     now,
   });
   const failure = kept?.failure ?? found.failure;
+  if (failure) options.failed?.(failure);
   const shrunk = failure && (await shrink(kept?.run ?? run, failure, undefined, scenario.mostShrinks));
   const { taken, decided } = found;
   const faults = countFaults(found);
