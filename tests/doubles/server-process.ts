@@ -22,13 +22,16 @@ export type ServerProcess = {
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Starts it again on the same port and data; resolves when it is ready. */
-  start(): Promise<void>;
+  /**
+   * Starts it again on the same port and data; resolves when it is ready.
+   * @param main of another release, from then on
+   */
+  start(main?: string): Promise<void>;
   /** Ends it and removes its data. */
   dispose(): Promise<void>;
 };
 
-const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const READY_WITHIN = 180_000;
 
 /**
@@ -40,11 +43,13 @@ export async function startServer(environment: Record<string, string> = {}, main
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vermeil-')));
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  let program = main;
   let text = '';
 
-  async function start(): Promise<void> {
+  async function start(next = program): Promise<void> {
+    program = next;
     text = '';
-    const started = spawn(process.execPath, [main], {
+    const started = spawn(process.execPath, [program], {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,

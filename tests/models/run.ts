@@ -162,7 +162,10 @@ async function run(names: readonly string[], charts: readonly Chart[], options: 
   const opened: OpenAdapter | undefined = adapter && (await ADAPTERS[adapter].open());
   // What an adapter has started ends with the command.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void opened?.stop().finally(() => process.exit(1)));
+    process.once(signal, () => {
+      print(`${signal}: what runs now fails because of it`);
+      void opened?.stop().finally(() => process.exit(1));
+    });
   try {
     for (const name of names) {
       const title = adapter ? `${name}.${adapter}` : name;

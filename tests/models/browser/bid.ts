@@ -25,10 +25,11 @@ import {
   type SeenBidderTab,
 } from '../worker/auction-rules.ts';
 import { within, type Tab } from './browsers.ts';
+import { shows, SHOWN_WITHIN, type Person, type Place } from './person.ts';
 import type { BrowserAct, BrowserModel } from './scene.ts';
 import type { BrowserSite } from './site.ts';
-import { WORLD_FAULTS, WORLD_WEIGHTS, worldAllows } from './world-faults.ts';
-import { beginWorld, shows, SHOWN_WITHIN, type MakeAct, type Person, type Place, type Scenario } from './world.ts';
+import { UNANSWERED, WORLD_FAULTS, WORLD_WEIGHTS, worldAllows } from './world-faults.ts';
+import { beginWorld, type MakeAct, type Scenario } from './world.ts';
 
 /** What the page of an auction says, and what its tab has. */
 type Page = { readonly where: string; readonly by: string; readonly view: AuctionView } & Said;
@@ -88,7 +89,18 @@ export const bidBrowsers = (
   length: 50,
   steps: 200,
   canMeet: worldAllows,
-  weights: { ...WORLD_WEIGHTS, 'leave the dialog': 0.3, 'freeze the item': 0.3, 'release the item': 1 },
+  weights: {
+    ...WORLD_WEIGHTS,
+    // Time passes as it does for the server, and an auction has little of it.
+    'wait 7000': 0.5,
+    'wait 600': 0.5,
+    'open the dialog': 3,
+    compose: 2,
+    confirm: 4,
+    'leave the dialog': 0.3,
+    'freeze the item': 0.3,
+    'release the item': 1,
+  },
   async begin(taken) {
     const opened = await site();
     await opened.startServer();
@@ -107,6 +119,8 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
   /** The frames `watch` of each connection of a user, as auctions. */
   const watched = new Map<string, string[][][]>();
   let isFrozen = false;
+  /** A page that was loaded meanwhile says that there is no such item, until it is loaded again. */
+  let wasFrozen = false;
   let endsAt = Infinity;
   let verdicts: SeenBids['verdicts'];
   let pages: readonly Page[] = [];
@@ -116,11 +130,17 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
   const get = async <Data>(account: Account, path: string): Promise<Data> =>
     callAs<Data>(site.server.url, (await site.session(account)).token, 'GET', path.replace(':goodsId', goodsId));
   const readTruth = async (people: readonly Person[]): Promise<typeof truth> => {
-    const mine = await Promise.all(
-      people.map(
-        async ({ browser: { label, account } }) => [label, await get<BidderView>(account, auctionMine.path)] as const,
-      ),
-    );
+    // Only staff see an item that is frozen, and nothing of a bidder changes meanwhile.
+    const mine = isFrozen
+      ? truth.mine
+      : new Map(
+          await Promise.all(
+            people.map(
+              async ({ browser: { label, account } }) =>
+                [label, await get<BidderView>(account, auctionMine.path)] as const,
+            ),
+          ),
+        );
     const { items } = await get<CallResponse<typeof auctionRecords>>('demo.service', auctionRecords.path);
     const { state } = await get<CallResponse<typeof auctionStateCall>>('demo.service', auctionStateCall.path);
     const accepted = await inDatabase(site, async (pool) => {
@@ -128,13 +148,14 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
       return new Set(rows.map(({ id }) => id));
     });
     const all = items.toSorted((a, b) => a.seq - b.seq);
-    return { goods: new Map([[goodsId, { state, records: all, all }]]), mine: new Map(mine), accepted };
+    return { goods: new Map([[goodsId, { state, records: all, all }]]), mine, accepted };
   };
   const freeze = async (move: 'freeze' | 'unfreeze'): Promise<void> => {
     const { token } = await site.session('demo.service');
     const path = staffMove.path.replace(':kind', 'goods').replace(':id', goodsId);
     await callAs(site.server.url, token, staffMove.method, path, { move, reason: { code: 'complaint', note: '' } });
     isFrozen = move === 'freeze';
+    wasFrozen = true;
   };
 
   const dialogIn = ({ page }: Tab): Locator => page.getByRole('dialog', { name: 'Place a bid' });
@@ -144,7 +165,7 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
   const seePage = async (tab: Tab): Promise<Said> => ({
     panel: await textOf(panelIn(tab)),
     dialog: await textOf(dialogIn(tab)),
-    buttons: await dialogIn(tab).getByRole('button').allInnerTexts(),
+    buttons: await dialogIn(tab).getByRole('button', { disabled: false }).allInnerTexts(),
   });
   const seeTab = async ({ browser }: Person, slot: number): Promise<[SeenBidderTab, Page | undefined] | undefined> => {
     const tab = browser.tabs[slot]!;
@@ -160,13 +181,16 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
   };
 
   const look = async (people: readonly Person[], isRecovered: boolean): Promise<SeenBids> => {
-    if (isRecovered)
-      for (const { browser } of people)
-        if (!browser.tabs.some((tab) => tab && shows(tab, auction.path)))
-          await browser.goTo(
-            browser.tabs.findIndex((tab) => tab !== undefined),
-            auction.path,
-          );
+    if (isRecovered) {
+      for (const { browser } of people) {
+        const isThere = (tab: Tab | undefined): boolean => tab !== undefined && shows(tab, auction.path);
+        const first = browser.tabs.findIndex((tab) => tab !== undefined);
+        for (const [slot, tab] of browser.tabs.entries())
+          if (isThere(tab) ? wasFrozen : slot === first && !browser.tabs.some(isThere))
+            await browser.goTo(slot, auction.path);
+      }
+      wasFrozen = false;
+    }
     const seen = await Promise.all(
       people.map(async (person) => {
         const slots = [...person.browser.tabs.keys()].filter((slot) => person.browser.tabs[slot]);
@@ -219,7 +243,7 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
     await dialog.getByRole('button', { name: 'Review the bid' }).click();
   };
   const inDialog = (place: Place, { buttons }: Said, act: MakeAct): BrowserAct[] => {
-    const { name, tab } = place;
+    const { name, tab, person } = place;
     const dialog = dialogIn(tab);
     if (buttons.some((text) => text === 'Review the bid'))
       return MORE.flatMap((more) =>
@@ -231,9 +255,15 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
           ),
         ),
       );
+    const isDead = ['line.freeze', 'line.offline'].includes(person.lasting?.fault ?? '');
     return BUTTONS.filter(([, words]) => buttons.some((text) => words.test(text.trim()))).map(
       ([what, words, leadsTo]) =>
-        act(`${what}, ${name}`, () => dialog.getByRole('button', { name: words }).first().click(), leadsTo),
+        act(
+          `${what}, ${name}`,
+          () => dialog.getByRole('button', { name: words }).first().click(),
+          leadsTo,
+          isDead && what === 'confirm' ? UNANSWERED : [],
+        ),
     );
   };
 
@@ -291,7 +321,14 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
         ? []
         : isFrozen
           ? [act('release the item', () => freeze('unfreeze'))]
-          : [act('freeze the item', () => freeze('freeze'))],
+          : [
+              act(
+                'freeze the item',
+                () => freeze('freeze'),
+                [],
+                ['bidDialog.bid.sending — xstate.error', 'bidDialog.bid.refused'],
+              ),
+            ],
     recover: async () => (isFrozen ? freeze('unfreeze') : undefined),
     forgets: () => undefined,
     look,

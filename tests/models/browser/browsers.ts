@@ -1,12 +1,12 @@
 /** Users with real browsers: a profile each, with tabs that share one core worker, on a line of its own. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser as Chromium, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
-import type { ServerProcess } from '#tests/doubles/server-process.ts';
 import { coreWorkers } from '#tests/e2e/support/core-workers.ts';
 import { PASSWORD, signIn, untilHydrated, type Account } from '#tests/e2e/support/people.ts';
 import { workerPort, type WorkerPort } from '#tests/e2e/support/worker-port.ts';
 import { startLink, startLine, type BrowserLine, type WorkerLink } from './lines.ts';
+import type { BrowserSite } from './site.ts';
 import type { Report } from './worker-prelude.ts';
 
 /** A tab, with a port of its own to the worker. */
@@ -17,6 +17,8 @@ export type Tab = {
   port: WorkerPort | undefined;
   /** The worker that the port belongs to. */
   life: number;
+  /** The build that it has loaded. */
+  build: number;
 };
 
 export type UserBrowser = {
@@ -50,17 +52,16 @@ const LOADING = 60_000;
 
 /** @param receive gets what the newest worker reports; undefined when one begins */
 export async function openUser(
-  chromium: Chromium,
-  server: ServerProcess,
+  site: BrowserSite,
   { label, account, tabs }: { label: string; account: Account; tabs: number },
   charts: readonly string[],
   receive: (report: Report | undefined) => void,
 ): Promise<UserBrowser> {
-  const session = await signIn(server.url, account);
+  const session = await signIn(site.server.url, account);
   const worker = await startLink(charts, receive);
-  const line = await startLine(server.port, worker.script);
+  const line = await startLine(site.server.port, worker.script);
   const origin = `http://127.0.0.1:${line.port}`;
-  const context: BrowserContext = await chromium.newContext({
+  const context: BrowserContext = await site.chromium.newContext({
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     locale: 'en-GB',
@@ -70,20 +71,26 @@ export async function openUser(
     { name: SESSION_COOKIE, value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' },
   ]);
   const slots: (Tab | undefined)[] = Array.from({ length: tabs }, () => undefined);
-  const load = async (page: Page, path: string): Promise<void> => {
+  /** Of the worker's script, by build. */
+  const addresses = new Map<number, string>();
+  const load = async (tab: Tab, path: string): Promise<void> => {
+    const { page } = tab;
+    Object.assign(tab, { path, port: undefined, build: site.build });
     page.setDefaultTimeout(LOADING);
     await page.goto(origin + path, { waitUntil: 'domcontentloaded' });
     await untilHydrated(page);
     page.setDefaultTimeout(PATIENCE);
+    if (addresses.has(tab.build)) return;
+    // Both while the line is whole: on a dead one no part of a page comes that the browser does not have.
+    await page.evaluate((parts) => Promise.all(parts.map((part) => fetch(part))).then(() => undefined), site.parts());
+    addresses.set(tab.build, (await workerPort(page)).address);
   };
-  let address: string | undefined;
   const portOf = async (slot: number): Promise<WorkerPort | undefined> => {
     const tab = slots[slot];
     if (!tab || !worker.isAlive) return undefined;
     if (!tab.port || tab.life !== worker.life) {
       const { life } = worker;
-      const port = await within(PATIENCE, workerPort(tab.page, address));
-      address ??= port?.address;
+      const port = await within(PATIENCE, workerPort(tab.page, addresses.get(tab.build)));
       Object.assign(tab, { port, life });
     }
     return tab.port;
@@ -96,11 +103,9 @@ export async function openUser(
     line,
     worker,
     async open(slot, path) {
-      const page = await context.newPage();
-      slots[slot] = { page, path, port: undefined, life: 0 };
-      await load(page, path);
-      // Found while the line is whole: on a frozen one every look would wait for it in vain.
-      address ??= (await workerPort(page)).address;
+      const tab: Tab = { page: await context.newPage(), path, port: undefined, life: 0, build: site.build };
+      slots[slot] = tab;
+      await load(tab, path);
     },
     async close(slot) {
       const tab = slots[slot];
@@ -109,12 +114,10 @@ export async function openUser(
     },
     async goTo(slot, path) {
       const tab = slots[slot];
-      if (!tab) return;
-      Object.assign(tab, { path, port: undefined });
-      await load(tab.page, path);
+      if (tab) await load(tab, path);
     },
     async killWorker() {
-      const workers = await coreWorkers(chromium, context);
+      const workers = await coreWorkers(site.chromium, context);
       try {
         for (const id of await workers.ids()) await workers.kill(id);
       } finally {
@@ -125,8 +128,7 @@ export async function openUser(
       const slot = slots.findIndex((tab) => tab !== undefined);
       const tab = slots[slot];
       if (!tab) return;
-      Object.assign(tab, { path: '/passport/login', port: undefined });
-      await load(tab.page, '/passport/login');
+      await load(tab, '/passport/login');
       await tab.page.getByLabel('Username, email or phone number').fill(name);
       await tab.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await tab.page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -15,7 +15,7 @@ export const NOT_SEEN: Readonly<Record<string, string>> = {
   'publishes every frame but pong while online': 'a signal within the worker',
   '[CON-11] a socket that was closed delivers nothing': 'a signal within the worker',
   'publishes up and down in turn': 'a signal within the worker',
-  '[CON-10] a replaced worker stays halted as too old': 'takes another build, see tests/e2e/builds.spec.ts',
+  '[CON-10] a replaced worker stays halted as too old': 'a worker is judged until the next one begins',
   '[CON-11] the same user keeps the connection': 'a page that is signed in has no sign-in',
   '[CON-11] a sign-in opens a connection that is halted': 'a page signs out before it signs in',
 };

@@ -6,18 +6,20 @@ import { CONNECTION } from '#protocol/bridge/topics.ts';
 import type { ConnectionView } from '#protocol/bridge/views.ts';
 import { openAuction } from '#tests/e2e/support/auctions.ts';
 import type { Account } from '#tests/e2e/support/people.ts';
-import { always, type Rule } from '../engine/rules.ts';
+import { always, reachable, type Rule } from '../engine/rules.ts';
 import type { Break } from '../engine/run.ts';
 import { textOf } from '../engine/text.ts';
 import type { Entry } from '../engine/world.ts';
 import type { WorldSetting } from '../traces.ts';
+import { IN_THE_END, type SeenMessages } from '../worker/message-rules.ts';
 import { within, type Tab } from './browsers.ts';
 import { judgeConnection, NOT_SEEN, type ConnectionJudge } from './connection-moments.ts';
-import { createMessages, MESSAGE_RULES, type SeenMessages } from './messages.ts';
+import { createMessages } from './messages.ts';
+import { shows, SHOWN_WITHIN, type Person } from './person.ts';
 import type { BrowserModel } from './scene.ts';
 import type { BrowserSite } from './site.ts';
 import { WORLD_FAULTS, WORLD_WEIGHTS, worldAllows } from './world-faults.ts';
-import { beginWorld, shows, SHOWN_WITHIN, type Person, type Scenario } from './world.ts';
+import { beginWorld, type Scenario } from './world.ts';
 
 /** Who else may sign in in a browser: another member of its room. */
 const SIGN_INS: Readonly<Record<string, readonly Account[]>> = {
@@ -88,8 +90,26 @@ const ruleOfModel = (name: string): Rule<SeenConnections> => ({
   },
 });
 
+/** Rules of what was written, of which the pages are not looked at here. */
+const OF_MESSAGES = [
+  'in the end every promised message is at the server, in the order of its sender',
+  'in the end the server has nothing that no user wrote',
+] as const;
+
 const RULES: Readonly<Record<string, Rule<SeenConnections>>> = {
-  ...MESSAGE_RULES,
+  ...Object.fromEntries(
+    OF_MESSAGES.map((name) => [
+      name,
+      always<SeenConnections>(
+        ({ view }) => IN_THE_END[name]!(view.messages!).join('; ') || true,
+        ({ view }) => view.messages !== undefined,
+      ),
+    ]),
+  ),
+  'some message of the run is at the server': reachable(
+    ({ messages }) =>
+      messages?.truth.some(({ senderId }) => messages.people.some(({ id }) => id === senderId)) ?? false,
+  ),
   ...Object.fromEntries(
     Object.keys(connectionModel.rules)
       .filter((name) => !(name in NOT_SEEN))
@@ -154,15 +174,16 @@ async function scenarioOf(
 ): Promise<Scenario<SeenConnections>> {
   const { shared, sellers } = site.rooms;
   const auction = await openAuction(site, 'An auction of models');
-  const messages = createMessages(site);
+  const messages = await createMessages(site);
   const judges = new Map<string, Judged>();
   const judgedOf = (label: string): Judged => {
     const known = judges.get(label) ?? { judge: judgeConnection(), broken: undefined, decided: new Map() };
     judges.set(label, known);
     return known;
   };
+  const roomOf = (label: string): string => (label === 'cy' ? sellers : shared);
   const pagesOf = (label: string) => ({
-    'the room': `/chat/${label === 'cy' ? sellers : shared}`,
+    'the room': `/chat/${roomOf(label)}`,
     home: '/',
     'the auction': auction.path,
   });
@@ -191,6 +212,17 @@ async function scenarioOf(
       broken,
     };
   };
+  const seeMessages = async (people: readonly Person[]): Promise<SeenMessages> => ({
+    people: people.map(({ browser: { label } }) => ({
+      label,
+      id: label,
+      mostConnections: 1,
+      hasRefused: false,
+      tabs: new Map(),
+    })),
+    ...(await messages.look()),
+    unread: undefined,
+  });
   return {
     reported: ['outbox'],
     passes: true,
@@ -211,13 +243,15 @@ async function scenarioOf(
       for (const { kind, name, data } of judged.judge.log.slice(length)) write(kind, `${label}: ${name}`, data);
       if (judged.broken) failed(judged.judge.path);
     },
-    actsIn({ person: { browser }, tab, name }, act) {
-      if (!shows(tab, pagesOf(browser.label)['the room'])) return [];
+    actsIn(place, act) {
+      const { tab, name } = place;
+      const { label } = place.person.browser;
+      if (!shows(tab, pagesOf(label)['the room'])) return [];
       const typing = async (): Promise<void> => {
         await tab.page.locator('textarea').fill('');
         await tab.page.locator('textarea').pressSequentially('…');
       };
-      return [act(`type, ${name}`, typing, ['typing.report']), ...messages.acts(browser.label, name, tab, act)];
+      return [act(`type, ${name}`, typing, ['typing.report']), ...messages.actsIn(place, roomOf(label), act)];
     },
     forgets: ({ browser }) => messages.forget(browser.label),
     async look(people, isRecovered) {
@@ -226,7 +260,7 @@ async function scenarioOf(
       for (const judged of judges.values())
         for (const [rule, count] of [...judged.judge.decided(), ...judged.decided])
           decided.set(rule, (decided.get(rule) ?? 0) + count);
-      return { browsers, decided, isRecovered, messages: isRecovered ? await messages.look() : undefined };
+      return { browsers, decided, isRecovered, messages: isRecovered ? await seeMessages(people) : undefined };
     },
     isLate: ({ browsers }) =>
       browsers.some((seen) => !seen.broken && !(agrees(seen) && seen.tabs.every(saysSo) && seen.sockets <= 1)),

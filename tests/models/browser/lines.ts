@@ -32,7 +32,7 @@ export async function startLine(server: number, script: string): Promise<Browser
   };
 }
 
-/** Receives the reports of one browser’s core workers, of the newest one alone. */
+/** Receives the reports of one browser’s core workers; of all but the newest, the transitions that are taken. */
 export type WorkerLink = {
   /** The first lines of each worker. */
   readonly script: string;
@@ -78,8 +78,9 @@ export async function startLink(
       endOrders();
     });
     socket.on('message', (data) => {
-      if (newest !== socket) return;
       const report = JSON.parse(String(data)) as Report;
+      // What a worker does when a newer build replaces it comes after the newer one has begun.
+      if (newest !== socket) return void (report.kind === 'took' && receive(report));
       if (report.kind === 'done') {
         given.get(report.order)?.();
         given.delete(report.order);

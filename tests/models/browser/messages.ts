@@ -1,120 +1,170 @@
-/** What users write in real browsers, and what must become of it. */
+/** What users write in real browsers, what pages said of it, and what the server has. */
+import { isRecalled } from '#protocol/rules/recall.ts';
 import { inDatabase } from '#tests/e2e/support/auctions.ts';
 import { ChatRoom } from '#tests/e2e/support/chat.ts';
 import { pictureFile } from '#tests/e2e/support/pictures.ts';
-import { always, reachable, type Rule } from '../engine/rules.ts';
-import type { Tab } from './browsers.ts';
+import type { Truth, Written } from '#tests/simulation/world.ts';
+import type { Place } from './person.ts';
 import type { BrowserAct } from './scene.ts';
 import type { BrowserSite } from './site.ts';
 import type { Report } from './worker-prelude.ts';
 import type { MakeAct } from './world.ts';
 
-/** A message that a page has shown as written. */
-type Written = { readonly text: string; readonly by: string; mayBeLost: boolean };
-export type SeenMessages = {
-  readonly written: readonly Written[];
-  /** Texts that the server has, in the order of their rooms. */
-  readonly delivered: readonly string[];
-};
-
-type Unsent = { readonly error: unknown; readonly files: readonly unknown[] };
-
-/** Messages of all users during one run. */
+/**
+ * Messages of all users during one run. A sender is the label of a browser, because two of them may have the same user;
+ * that of a message from an earlier run is the id of its user.
+ */
 export type Messages = {
-  /** Follows what the outbox of a user has. */
+  /** Every text of this run contains it. */
+  readonly mark: string;
+  /** Follows what the outbox of a browser has. */
   receive(label: string, report: Report | undefined): void;
-  /** What a user may do in a tab with an open room. */
-  acts(label: string, name: string, tab: Tab, act: MakeAct): BrowserAct[];
+  /** What a user may do in a tab that shows the room. */
+  actsIn(place: Place, roomId: string, act: MakeAct): BrowserAct[];
   /** The device forgets what is unsent: its user signs out. */
   forget(label: string): void;
-  /** Whether the outbox of a user has anything that is still to be sent. */
+  /** Whether the outbox of a browser has anything that is still to be sent. */
   areWaiting(label: string): boolean;
-  look(): Promise<SeenMessages>;
+  /** A server that is not there now has what it had. */
+  look(): Promise<{ readonly written: readonly Written[]; readonly truth: readonly Truth[] }>;
+};
+
+/** A message that a user wrote, and what the page said of it. */
+type Said = Omit<Written, 'id' | 'promised' | 'refused'> & {
+  readonly text: string;
+  id: string | undefined;
+  outcome: 'shown' | 'refused' | 'unknown';
+};
+/** What an outbox has, as far as pages have buttons for it. */
+type Unsent = {
+  readonly items: readonly {
+    readonly id: string;
+    readonly roomId: string;
+    readonly error: unknown;
+    readonly files: readonly { readonly uploaded: unknown }[];
+  }[];
+  readonly active: readonly string[];
 };
 
 let runs = 0;
 
-/** @param site whose server is asked in the end */
-export function createMessages(site: BrowserSite): Messages {
+/** @param site whose two rooms are written in */
+export async function createMessages(site: BrowserSite): Promise<Messages> {
   runs += 1;
   const mark = `run ${runs} of ${process.pid}, message`;
-  const written: Written[] = [];
-  const unsent = new Map<string, readonly Unsent[]>();
-  const write = async (label: string, { page }: Tab, picture: boolean): Promise<void> => {
-    const text = `${mark} ${written.length + 1}.`;
+  const said: Said[] = [];
+  const unsent = new Map<string, Unsent>();
+  const readRows = (): Promise<(Truth & { content: string })[]> =>
+    inDatabase(site, async (pool) => {
+      const { rows } = await pool.query<
+        Omit<Truth, 'recalled'> & { content: string; extra: Record<string, unknown> | null }
+      >(
+        `SELECT room_id AS "roomId", ticks::int, id, sender_id AS "senderId", content, extra
+         FROM messages WHERE room_id = ANY($1) ORDER BY room_id, ticks`,
+        [Object.values(site.rooms)],
+      );
+      return rows.map(({ extra, ...row }) => ({ ...row, recalled: isRecalled(extra) }));
+    });
+  let rows = await readRows();
+  const former = rows.map(({ id, roomId, senderId }) => ({
+    id,
+    roomId,
+    senderId,
+    promised: true,
+    refused: false,
+    withdrawn: false,
+  }));
+  const idOf = ({ id, text }: Said): string | undefined => id ?? rows.find(({ content }) => content.includes(text))?.id;
+
+  const write = async ({ person, tab: { page } }: Place, roomId: string, picture?: string): Promise<void> => {
+    const text = `${mark} ${said.length + 1}.`;
     const room = new ChatRoom(page);
-    if (picture) await page.locator('input[type=file]').setInputFiles(await pictureFile('a.jpg', '#a08030'));
+    if (picture) await page.locator('input[type=file]').setInputFiles(await pictureFile(`${picture}.jpg`, picture));
     await room.field.fill(text);
+    const one: Said = {
+      text,
+      roomId,
+      senderId: person.browser.label,
+      id: undefined,
+      outcome: 'unknown',
+      withdrawn: false,
+    };
+    said.push(one);
     await room.field.press('Enter');
-    await room.message(text).waitFor();
-    // A picture may be cancelled, and so may the message of it.
-    written.push({ text, by: label, mayBeLost: picture });
+    const refusal = page.getByText(/no storage space left|does not let this site store data/);
+    await room.message(text).or(refusal).first().waitFor();
+    one.id =
+      (await room
+        .message(text)
+        .getAttribute('data-message', { timeout: 1_000 })
+        .catch(() => null)) ?? undefined;
+    if (one.id !== undefined) one.outcome = 'shown';
+    else if (await refusal.first().isVisible()) one.outcome = 'refused';
+    if (one.outcome === 'refused') await room.field.fill('');
   };
+  /** Presses a button of the first message that has it. */
+  const press = async ({ tab: { page } }: Place, name: string, withdraws: boolean): Promise<void> => {
+    const button = page.getByRole('button', { name, exact: true });
+    const bubble = page.getByRole('log').getByRole('article').filter({ has: button }).first();
+    const id = await bubble.getAttribute('data-message');
+    if (withdraws) for (const one of said) if (one.id === id) one.withdrawn = true;
+    await bubble.getByRole('button', { name, exact: true }).first().click();
+  };
+
   return {
+    mark,
     receive(label, report) {
       if (report === undefined) unsent.delete(label);
-      else if (report.kind === 'snapshot' && report.chart === 'outbox')
-        unsent.set(label, (report.context as { items: readonly Unsent[] }).items);
+      else if (report.kind === 'snapshot' && report.chart === 'outbox') unsent.set(label, report.context as Unsent);
     },
-    forget(label) {
-      for (const one of written) if (one.by === label) one.mayBeLost = true;
-    },
-    acts(label, name, tab, act) {
-      const items = unsent.get(label) ?? [];
-      const press = (button: string) => () => tab.page.getByRole('button', { name: button }).first().click();
+    actsIn(place, roomId, act) {
+      const { name, person } = place;
+      const { items, active } = unsent.get(person.browser.label) ?? { items: [], active: [] };
+      const here = items.filter((one) => one.roomId === roomId);
       return [
-        act(`write, ${name}`, () => write(label, tab, false), ['message.send']),
-        act(`send a picture, ${name}`, () => write(label, tab, true), ['message.send']),
-        ...(items.some(({ error, files }) => error === null && files.length > 0)
-          ? [act(`cancel the upload, ${name}`, press('Cancel upload'), ['upload.cancel'])]
+        act(
+          `write, ${name}`,
+          () => write(place, roomId),
+          ['message.send', 'message.ended', 'xstate.done'],
+          ['message.posting — xstate.error'],
+        ),
+        act(
+          `send a picture, ${name}`,
+          () => write(place, roomId, '#a08030'),
+          ['message.send', 'message.uploaded', 'message.progressed'],
+          ['message — upload.cancel', 'message.uploading —', 'outbox.open — message.'],
+        ),
+        ...(here.some(({ id, files }) => active.includes(id) && files.some(({ uploaded }) => uploaded === null))
+          ? [act(`cancel the upload, ${name}`, () => press(place, 'Cancel upload', true), ['upload.cancel'])]
           : []),
-        ...(items.some(({ error }) => error !== null)
+        ...(here.some(({ error }) => error !== null)
           ? [
-              act(`try again, ${name}`, press('Try again'), ['message.retry']),
-              act(`discard, ${name}`, press('Discard'), ['message.discard']),
+              act(`try again, ${name}`, () => press(place, 'Try again', false), ['message.retry']),
+              act(`discard, ${name}`, () => press(place, 'Discard', true), ['message.discard']),
             ]
           : []),
       ];
     },
-    areWaiting: (label) => (unsent.get(label) ?? []).some(({ error }) => error === null),
-    look: async () => ({
-      written,
-      delivered: await inDatabase(site, async (pool) => {
-        const { rows } = await pool.query<{ content: string }>(
-          'SELECT content FROM messages WHERE content LIKE $1 ORDER BY room_id, ticks',
-          [`%${mark} %`],
-        );
-        return rows.flatMap(({ content }) => written.find(({ text }) => content.includes(text))?.text ?? []);
-      }),
-    }),
+    forget(label) {
+      const sent = new Set(rows.map(({ id }) => id));
+      for (const one of said)
+        if (one.senderId === label && (one.id === undefined || !sent.has(one.id))) one.withdrawn = true;
+    },
+    areWaiting: (label) => unsent.get(label)?.items.some(({ error }) => error === null) ?? false,
+    async look() {
+      if (site.server.pid !== 0) rows = await readRows();
+      const written = said.flatMap((one) => {
+        const id = idOf(one);
+        if (id === undefined) return [];
+        const { roomId, senderId, outcome } = one;
+        const withdrawn = one.withdrawn || outcome === 'unknown';
+        return [{ id, roomId, senderId, withdrawn, promised: outcome === 'shown', refused: outcome === 'refused' }];
+      });
+      const senders = new Map(written.map(({ id, senderId }) => [id, senderId]));
+      return {
+        written: [...former, ...written],
+        truth: rows.map(({ content: _content, ...row }) => ({ ...row, senderId: senders.get(row.id) ?? row.senderId })),
+      };
+    },
   };
 }
-
-/** What has to hold once all faults are over. */
-export const MESSAGE_RULES: Readonly<Record<string, Rule<{ readonly messages: SeenMessages | undefined }>>> = {
-  'in the end every message that was shown is at the server once': always(
-    ({ view: { messages } }) => {
-      const { written, delivered } = messages!;
-      const wrong = written.filter(({ text, mayBeLost }) => {
-        const count = delivered.filter((one) => one === text).length;
-        return count > 1 || (count === 0 && !mayBeLost);
-      });
-      return wrong.map(({ text, by }) => `“${text}” by ${by}`).join('; ') || true;
-    },
-    ({ view }) => view.messages !== undefined,
-  ),
-  '[OUT-3] in the end the messages of one user are in the order in which they were written': always(
-    ({ view: { messages } }) => {
-      const { written, delivered } = messages!;
-      const at = (text: string): number => delivered.indexOf(text);
-      // What was cancelled and tried again is later than what was written after it.
-      const plain = written.filter(({ text, mayBeLost }) => !mayBeLost && at(text) >= 0);
-      const early = plain.find(({ by, text }, index) =>
-        plain.slice(0, index).some((one) => one.by === by && at(one.text) > at(text)),
-      );
-      return early === undefined || `“${early.text}” is before an earlier one`;
-    },
-    ({ view }) => view.messages !== undefined,
-  ),
-  'some message is at the server': reachable(({ messages }) => (messages?.delivered.length ?? 0) > 0),
-};

@@ -23,10 +23,11 @@ import { countDecision } from '../http/life.ts';
 import type { WorldSetting } from '../traces.ts';
 import { rulesOf, type Judge } from '../worker/scene.ts';
 import { within } from './browsers.ts';
+import { shows, SHOWN_WITHIN, type Person, type Place } from './person.ts';
 import type { BrowserModel } from './scene.ts';
 import type { BrowserSite } from './site.ts';
 import { WORLD_FAULTS, WORLD_WEIGHTS } from './world-faults.ts';
-import { beginWorld, shows, SHOWN_WITHIN, type Person, type Place, type Scenario } from './world.ts';
+import { beginWorld, type Scenario } from './world.ts';
 
 type Offers = CallResponse<typeof listOffers>['items'];
 /** A list of offers as a tab has it, and what its page says of the item. */
@@ -143,6 +144,8 @@ export const offerBrowsers = (
   canMeet: (_fault, place) => place === 'offer.pending' || place === 'purchase.offered',
   weights: {
     ...WORLD_WEIGHTS,
+    // Nothing waits for time here but a page that changes late.
+    'wait 7000': 0.3,
     'go to': 1,
     'make an offer': 2,
     buy: 0.3,

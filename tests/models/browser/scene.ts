@@ -20,6 +20,8 @@ export type BrowserAct = {
   readonly leadsTo?: readonly string[];
   /** Transitions that it makes possible in later steps, by the beginnings of their names: it is chosen likewise. */
   readonly prepares?: readonly string[];
+  /** As `prepares`, in states whose ids begin so. */
+  readonly preparesIn?: Readonly<Record<string, readonly string[]>>;
   run(): Promise<unknown>;
 };
 
@@ -110,12 +112,17 @@ function subjectOf<View>(
     seen = await scene!.look();
     labels = [...new Set(scene!.acts().flatMap(({ of }) => of))];
   };
-  const isNew = ({ fault, of, leadsTo = [], prepares = [] }: BrowserAct): boolean => {
+  const isNew = ({ fault, of, leadsTo = [], prepares = [], preparesIn = {} }: BrowserAct): boolean => {
     const places = of.flatMap((label) => scene!.placesOf(label));
     const met = fault === undefined ? undefined : taken.faults.get(fault)?.places;
     return (
       places.some((place) => leadsTo.some((type) => leads(place, type).some(isUntaken))) ||
-      prepares.some((beginning) => all.some((name) => name.startsWith(beginning) && isUntaken(name))) ||
+      [
+        ...prepares,
+        ...Object.entries(preparesIn).flatMap(([beginning, names]) =>
+          places.some((place) => place.startsWith(beginning)) ? names : [],
+        ),
+      ].some((beginning) => all.some((name) => name.startsWith(beginning) && isUntaken(name))) ||
       (fault !== undefined && places.some((place) => canMeet(fault, place) && !met?.has(place)))
     );
   };

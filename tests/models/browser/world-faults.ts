@@ -1,5 +1,6 @@
 /** What may happen to every browser, line and server, and how often it is chosen. */
 import type { UserBrowser } from './browsers.ts';
+import type { BrowserAct } from './scene.ts';
 
 /** How a server may end a connection: code and reason, as in the model of the connection. */
 export const CLOSES = {
@@ -27,6 +28,7 @@ export const WORLD_FAULTS: readonly string[] = [
   'crash.tab',
   'kill.server',
   'kill.database',
+  'newer.build',
 ];
 /** Weights of the steps of every scenario. A step is named once for each user and tab. */
 export const WORLD_WEIGHTS = {
@@ -57,6 +59,7 @@ export const WORLD_WEIGHTS = {
   'crash.tab': 0.15,
   'kill.server': 0.3,
   'kill.database': 0.3,
+  'newer.build': 1,
   'jump.clock': 0.5,
   'sleep.machine': 0.5,
   'start the server': 6,
@@ -71,6 +74,9 @@ export const worldAllows = (fault: string, place: string): boolean =>
   (place !== 'connection.retired' &&
     (!(fault in CLOSES || fault === 'line.cut') || place.startsWith('connection.linked.')));
 
+/** What a bid that is confirmed on a dead line leads to. */
+export const UNANSWERED = ['bid.asking', 'bidDialog.bid.sending — xstate.error', 'bidDialog.bid.unanswered'];
+
 /** A fault that lasts until it is ended. */
 export type Lasting = {
   readonly fault: string;
@@ -78,9 +84,7 @@ export type Lasting = {
   readonly healing: string;
   begin(browser: UserBrowser): unknown;
   heal(browser: UserBrowser): unknown;
-  readonly leadsTo?: readonly string[];
-  readonly prepares?: readonly string[];
-};
+} & Pick<BrowserAct, 'leadsTo' | 'prepares' | 'preparesIn'>;
 export const LASTING: readonly Lasting[] = [
   {
     fault: 'line.offline',
@@ -89,6 +93,7 @@ export const LASTING: readonly Lasting[] = [
     heal: ({ line }) => line.tcp.restore(),
     leadsTo: ['socket.closed'],
     prepares: ['connection.waiting —', 'message.posting — xstate.error', 'message.uploading — xstate.error'],
+    preparesIn: { 'bidDialog.bid.editing.confirming': UNANSWERED },
   },
   {
     fault: 'line.freeze',
@@ -102,6 +107,7 @@ export const LASTING: readonly Lasting[] = [
       'outbox.open — message.retry',
       'outbox.open — message.discard',
     ],
+    preparesIn: { 'bidDialog.bid.editing.confirming': UNANSWERED },
   },
   {
     fault: 'line.throttle',

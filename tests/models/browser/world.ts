@@ -6,11 +6,12 @@ import type { ConnectionView } from '#protocol/bridge/views.ts';
 import type { Account } from '#tests/e2e/support/people.ts';
 import type { Taken } from '../engine/chart.ts';
 import type { WorldSetting } from '../traces.ts';
-import { openUser, within, type Tab, type UserBrowser } from './browsers.ts';
-import { watchBrowser, type BrowserAct, type BrowserScene, type BrowserWatch } from './scene.ts';
+import { openUser, within, type UserBrowser } from './browsers.ts';
+import { helpOnline, reconnect, SHOWN_WITHIN, type Person, type Place } from './person.ts';
+import { watchBrowser, type BrowserAct, type BrowserScene } from './scene.ts';
 import type { BrowserSite } from './site.ts';
 import type { Report } from './worker-prelude.ts';
-import { CLOSES, LASTING, UNREACHABLE, type Lasting } from './world-faults.ts';
+import { CLOSES, LASTING, UNREACHABLE } from './world-faults.ts';
 
 /** Who takes part, in this order. */
 const USERS = [
@@ -31,25 +32,10 @@ const JUMPS = [2 * 3_600_000, -2 * 3_600_000] as const;
 const QUIET = 120;
 /** The longest that a step is waited for. */
 const SETTLED_WITHIN = 2_500;
-/** How long what is shown may differ from what the worker has, and how long a worker may take to begin. */
-export const SHOWN_WITHIN = 15_000;
+/** How long a worker may take to begin. */
 const BEGUN_WITHIN = 30_000;
 /** What waits at the end of a run is over by then, also on a busy machine. */
 const RECOVERED_WITHIN = 90_000;
-
-/** A user during one run. */
-export type Person = {
-  readonly browser: UserBrowser;
-  readonly watch: BrowserWatch;
-  /** What the connection in the worker is; undefined before it has started. */
-  connection: ConnectionView | undefined;
-  /** The fault that lasts: one at a time. */
-  lasting: Lasting | undefined;
-  /** Whether its device has refused a write. */
-  hasRefused: boolean;
-};
-/** An open tab of a user. */
-export type Place = { readonly person: Person; readonly slot: number; readonly tab: Tab; readonly name: string };
 
 /** What a scenario adds to the world. */
 export type Scenario<View> = {
@@ -112,9 +98,7 @@ export async function beginWorld<View>(
           state.connection = connectionModel.observe(report) as ConnectionView;
         scenario.receive(label, report);
       });
-      const browser = await openUser(site.chromium, site.server, { label, account, tabs }, charts, (report) =>
-        watch.receive(report),
-      );
+      const browser = await openUser(site, { label, account, tabs }, charts, (report) => watch.receive(report));
       opened.push(browser);
       await browser.open(0, firstOf(pagesOf(label)));
       return Object.assign(state, { browser, watch });
@@ -195,6 +179,7 @@ export async function beginWorld<View>(
           one.leadsTo,
         ),
         ...(one.prepares && { prepares: one.prepares }),
+        ...(one.preparesIn && { preparesIn: one.preparesIn }),
       }));
     };
     const inTab = (place: Place): BrowserAct[] => {
@@ -247,9 +232,10 @@ export async function beginWorld<View>(
               `sign out, ${label}`,
               async () => {
                 scenario.forgets(person);
-                await first.tab.page.getByRole('button', { name: /^Hello/ }).click();
-                await first.tab.page.getByRole('menuitem', { name: 'Log out' }).click();
-                await first.tab.page.waitForURL(/\/passport\/login/);
+                const menu = first.tab.page.getByRole('button', { name: /^Hello/ });
+                await menu.click();
+                await first.tab.page.getByRole('menuitem', { name: 'Sign out' }).click();
+                await menu.waitFor({ state: 'hidden' });
               },
               ['session.signedOut', 'user.left', 'bid.cancel'],
             ),
@@ -284,6 +270,29 @@ export async function beginWorld<View>(
         : []),
     ];
   };
+  /**
+   * A newer build is put up. Users open another tab if they may, and load those of the former build again, as these ask
+   * them to. The worker of the first takes over while tabs of the former build are there.
+   */
+  const rollOut = async (): Promise<void> => {
+    await site.rollOut();
+    await Promise.all(
+      people.map(async (person) => {
+        const { browser } = person;
+        const { life } = browser.worker;
+        const free = browser.tabs.indexOf(undefined);
+        if (free >= 0) {
+          await browser.open(free, firstOf(pagesOf(browser.label)));
+          await untilAlive(person, life);
+        }
+        for (const [slot, tab] of browser.tabs.entries()) {
+          if (!tab || tab.build === site.build) continue;
+          await browser.goTo(slot, tab.path);
+          await untilAlive(person, life);
+        }
+      }),
+    );
+  };
   const toAll = (name: string, run: () => Promise<unknown>, more: Partial<BrowserAct> = {}): BrowserAct => ({
     label: name,
     kind: 'fault',
@@ -299,7 +308,9 @@ export async function beginWorld<View>(
     ],
     acts: () => [
       ...people.flatMap(actsOf),
-      ...(scenario.actsOfAll?.((name, run, leadsTo = []) => toAll(name, run, { kind: 'event', leadsTo })) ?? []),
+      ...(scenario.actsOfAll?.((name, run, leadsTo = [], prepares = []) =>
+        toAll(name, run, { kind: 'event', leadsTo, prepares }),
+      ) ?? []),
       ...(scenario.passes ? WAITS : REAL_WAITS).map((ms) =>
         toAll(`wait ${ms} ms`, () => pass(ms), { kind: 'time', leadsTo: ['xstate.after', '_due'] }),
       ),
@@ -309,6 +320,9 @@ export async function beginWorld<View>(
         ? [toAll('start the server', () => site.startServer(), { kind: 'event' })]
         : [
             toAll('kill.server', () => site.server.kill(), { fault: 'kill.server', leadsTo: ['socket.closed'] }),
+            ...(people.every(isReachable)
+              ? [toAll('newer.build', rollOut, { fault: 'newer.build', leadsTo: ['connection.superseded'] })]
+              : []),
             toAll('kill.database', () => site.killDatabase(), {
               fault: 'kill.database',
               leadsTo: ['socket.closed'],
@@ -347,32 +361,6 @@ export async function beginWorld<View>(
 }
 
 const firstOf = (pages: Readonly<Record<string, string>>): string => Object.values(pages)[0]!;
-
-/** Whether a tab is where it was sent, and not at the sign-in. */
-export function shows({ page }: Tab, path: string): boolean {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search === path;
-}
-
-/** Presses the button where there is one, and asks the worker otherwise, as a page with another button would. */
-async function reconnect({ browser: { tabs, port }, connection }: Person): Promise<void> {
-  const chat = tabs.find((tab) => tab?.page.url().includes('/chat/'));
-  if (chat && connection?.phase !== 'online')
-    return chat.page.getByRole('button', { name: /^Reconnect(?: now)?$/ }).click();
-  const raw = await port(tabs.findIndex((tab) => tab !== undefined));
-  if (raw) await within(SHOWN_WITHIN, raw.command({ name: 'connection.reconnect', input: {} }));
-}
-
-/** Does what the page asks for: signs in, reconnects or loads again. */
-async function helpOnline(person: Person): Promise<void> {
-  const { browser, connection } = person;
-  const slot = browser.tabs.findIndex((tab) => tab !== undefined);
-  const tab = browser.tabs[slot];
-  if (!tab || connection?.phase === 'online') return;
-  if (!browser.worker.isAlive || connection?.reason === 'tooOld') await browser.goTo(slot, tab.path);
-  else if (connection === undefined || connection.phase === 'disconnected') await browser.signIn(browser.account);
-  else if (connection.phase === 'halted' || connection.phase === 'waiting') await reconnect(person);
-}
 
 /** What a user of the tab could not do any more, because it had changed meanwhile. */
 function ignoreTimeout(error: unknown): void {
