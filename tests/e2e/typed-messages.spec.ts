@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { inDatabase } from './support/auctions.ts';
 import { ChatRoom, privateRoom, unique } from './support/chat.ts';
