@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,8 +79,10 @@ test('sends each typed message once and in order, whatever is killed, reloaded o
       tabs.push(await openTab());
     },
     async 'the browser is killed'() {
-      execFileSync('pkill', ['-9', '-f', profile]);
-      await context!.close().catch(() => undefined);
+      const closed = context!.waitForEvent('close');
+      const session = await context!.browser()!.newBrowserCDPSession();
+      await session.send('Browser.crash').catch(() => undefined);
+      await closed;
       await launch();
     },
     async 'the server is killed'() {
