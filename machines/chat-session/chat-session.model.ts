@@ -64,7 +64,10 @@ export const IDLE_CHAT_SESSION: ChatSessionPorts = {
     markSeen: () => Promise.resolve(),
   }),
   outbox: createOutboxMachine(IDLE_OUTBOX_PORTS),
-  drafts: createMessageDraftsMachine({ read: () => Promise.resolve({}), write: () => Promise.resolve() }),
+  drafts: createMessageDraftsMachine({
+    read: () => Promise.resolve({ drafts: {}, outbox: [] }),
+    write: () => Promise.resolve(),
+  }),
   marks: createMessageMarksMachine({
     restore: () => Promise.resolve([]),
     remove: ignore,

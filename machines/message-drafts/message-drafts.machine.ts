@@ -4,17 +4,25 @@
  * [DFT-1] The device is read once. Text typed before that wins over the stored text.
  * [DFT-2] A draft is written 400 ms after the last change, at once when it is emptied or flushed. Views show it then.
  * [DFT-3] One write runs at a time; changes during a write follow it at once, also one back to the text before it.
- * [DFT-4] A message that is being sent stays in the written draft, above newer text, until the outbox has it.
+ * [DFT-4] A message that is being sent stays in the written draft, beside newer text, until the outbox has it. One that
+ *         a dead worker left there becomes part of the draft, above newer text, unless the outbox has it.
  * [DFT-5] A refused message becomes part of the draft again.
  * [DFT-6] A failed write is repeated with the next change or flush.
  */
 import { outputOf } from '#machines/invoked.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
 import { assign, fromPromise, setup } from 'xstate';
-import type { MessageDraft, MessageDrafts, MessageDraftsPorts } from './message-drafts.ports.ts';
+import type {
+  MessageDraft,
+  MessageDrafts,
+  MessageDraftsPorts,
+  StoredDraft,
+  StoredDrafts,
+} from './message-drafts.ports.ts';
 
 export const NO_DRAFT: MessageDraft = { text: '', replyTo: null };
 
+type Read = Awaited<ReturnType<MessageDraftsPorts['read']>>;
 type Sending = { id: string; roomId: string; draft: MessageDraft };
 export type MessageDraftsContext = {
   typed: MessageDrafts;
@@ -22,8 +30,8 @@ export type MessageDraftsContext = {
   shown: MessageDrafts;
   sending: readonly Sending[];
   /** The drafts on the device, and those that the current write replaces. */
-  written: MessageDrafts;
-  writing: MessageDrafts;
+  written: StoredDrafts;
+  writing: StoredDrafts;
 };
 export type MessageDraftsEvent =
   | { type: 'room.draft.save'; roomId: string; text: string; replyTo: string | null; flush?: boolean | undefined }
@@ -47,8 +55,12 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
     types: { context: {} as MessageDraftsContext, events: {} as MessageDraftsEvent },
     actors: {
       read: fromPromise(() => ports.read()),
-      write: fromPromise<unknown, MessageDrafts>(({ input }) =>
-        Promise.all(Object.entries(input).map(([roomId, draft]) => ports.write(roomId, isEmpty(draft) ? null : draft))),
+      write: fromPromise<unknown, StoredDrafts>(({ input }) =>
+        Promise.all(
+          Object.entries(input).map(([roomId, draft]) =>
+            ports.write(roomId, isEmpty(draft) && !draft.sending ? null : draft),
+          ),
+        ),
       ),
     },
     guards: {
@@ -59,11 +71,10 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
       isWritten: ({ context }) => !hasUnwritten(context),
     },
     actions: {
-      adopt: assign(({ context }, read: MessageDrafts) => ({
-        typed: { ...read, ...context.typed },
-        shown: { ...read, ...context.typed },
-        written: read,
-      })),
+      adopt: assign(({ context }, { drafts, outbox }: Read) => {
+        const typed = { ...mapValues(drafts, (draft) => withUnsent(draft, outbox)), ...context.typed };
+        return { typed, shown: typed, written: drafts };
+      }),
       change: assign(({ context, event }) => {
         switch (event.type) {
           case 'room.draft.save':
@@ -134,18 +145,30 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
 
 const isEmpty = ({ text, replyTo }: MessageDraft): boolean => isBlank(text) && replyTo === null;
 
-/** @returns the drafts that differ from the device's, messages being sent included. */
-const unwritten = ({ typed, sending, written }: MessageDraftsContext): MessageDrafts =>
+/** DFT-4. @returns a draft of the device with the messages that were being sent, unless the outbox has them. */
+const withUnsent = ({ text, replyTo, sending = [] }: StoredDraft, outbox: readonly string[]): MessageDraft =>
+  sending
+    .filter(({ id }) => !outbox.includes(id))
+    .reduceRight<MessageDraft>((later, message) => mergeDrafts(message, later), { text, replyTo });
+
+/** @returns the drafts that differ from the device's, with the messages being sent. */
+const unwritten = ({ typed, sending, written }: MessageDraftsContext): StoredDrafts =>
   Object.fromEntries(
     Object.entries(typed)
-      .map(([roomId, draft]): [string, MessageDraft] => [
-        roomId,
-        sending
-          .filter((message) => message.roomId === roomId)
-          .reduceRight((later, message) => mergeDrafts(message.draft, later), draft),
-      ])
-      .filter(([roomId, { text, replyTo }]) => {
-        const before = written[roomId] ?? NO_DRAFT;
-        return text !== before.text || replyTo !== before.replyTo;
-      }),
+      .map(([roomId, draft]): [string, StoredDraft] => {
+        const own = sending.filter((message) => message.roomId === roomId);
+        return [
+          roomId,
+          { ...draft, ...(own.length > 0 && { sending: own.map(({ id, draft: sent }) => ({ id, ...sent })) }) },
+        ];
+      })
+      .filter(([roomId, draft]) => !isSame(draft, written[roomId] ?? NO_DRAFT)),
   );
+
+/** A message that is being sent does not change. */
+const isSame = (one: StoredDraft, other: StoredDraft): boolean =>
+  one.text === other.text && one.replyTo === other.replyTo && idsOf(one) === idsOf(other);
+const idsOf = ({ sending = [] }: StoredDraft): string => sending.map(({ id }) => id).join(' ');
+
+const mapValues = <Value, Result>(record: Readonly<Record<string, Value>>, map: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));

@@ -2,30 +2,39 @@ import { defineModel } from '#tests/models/engine/model.ts';
 import { after, always, answer, any, atMost, call, event, type Moment } from '#tests/models/engine/rules.ts';
 import type { Entry } from '#tests/models/engine/world.ts';
 import { failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
-import type { MessageDraft } from './message-drafts.ports.ts';
+import type { MessageDraft, StoredDraft } from './message-drafts.ports.ts';
 import { createMessageDraftsMachine, hasUnwritten } from './message-drafts.machine.ts';
 
 /** The drafts of room `r` that views show. */
 type View = { text: string | null };
 type At = Moment<View>;
 type Save = { text: string; flush: boolean };
-type Write = { roomId: string; draft: MessageDraft | null };
+type Write = { roomId: string; draft: StoredDraft | null };
+type Read = { drafts: Record<string, StoredDraft>; outbox: readonly string[] };
 const PAUSE = 400;
 const OLD: MessageDraft = { text: 'old', replyTo: null };
 const SENT: MessageDraft = { text: 'sent', replyTo: null };
+/** What a worker left that died while a message was sent. */
+const LEFT: StoredDraft = { ...OLD, sending: [{ id: 'left', ...SENT }] };
 const saves = event<Save>('room.draft.save');
 const urgent = any(
   event<Save>('room.draft.save', ({ text, flush }) => flush || text === ''),
   event(['draft.sending', 'draft.refused']),
 );
 const writes = call<Write>('write');
-const textOf = (draft: MessageDraft | null | undefined): string => draft?.text ?? '';
+/** What is being sent, and what was typed. */
+const textOf = (draft: StoredDraft | null | undefined): string =>
+  `${draft?.sending?.map(({ text }) => text).join(' ') ?? ''} > ${draft?.text ?? ''}`;
 /** What the draft on the device should be, by the log alone: what is being sent, and what was typed after it. */
 function wantedOf(log: readonly Entry[]): { typed: string | undefined; sending: string | undefined } {
   let typed: string | undefined;
   let sending: string | undefined;
   for (const entry of log) {
-    if (ok('read')(entry)) typed ??= (entry.data as { ok: Record<string, MessageDraft> }).ok['r']?.text;
+    if (ok('read')(entry)) {
+      const { drafts, outbox } = (entry.data as { ok: Read }).ok;
+      const unsent = (drafts['r']?.sending ?? []).filter(({ id }) => !outbox.includes(id)).map(({ text }) => text);
+      typed ??= drafts['r'] && [...unsent, drafts['r'].text].join('\n');
+    }
     if (saves(entry)) typed = (entry.data as Save).text;
     if (entry.name === 'draft.sending') [typed, sending] = ['', SENT.text];
     if (entry.name === 'draft.sent') sending = undefined;
@@ -38,14 +47,14 @@ function wantedOf(log: readonly Entry[]): { typed: string | undefined; sending: 
 }
 const wanted = (log: readonly Entry[]): string => {
   const { typed, sending } = wantedOf(log);
-  return [sending, typed].filter(Boolean).join('\n');
+  return `${sending ?? ''} > ${typed ?? ''}`;
 };
 /** What the device has: as read, or as the last write that succeeded. */
 const stored = (log: readonly Entry[]): string => {
   const last = log.findLast(any(ok('read'), ok('write')));
-  if (!last) return '';
+  if (!last) return textOf(null);
   return last.name === 'read'
-    ? textOf((last.data as { ok: Record<string, MessageDraft> }).ok['r'])
+    ? textOf((last.data as { ok: Read }).ok.drafts['r'])
     : textOf((last.data as { of: Write }).of.draft);
 };
 const isRead = (log: readonly Entry[]): boolean => log.some(answer('read'));
@@ -70,7 +79,13 @@ export const messageDraftsModel = defineModel<ReturnType<typeof createMessageDra
     'draft.refused': [{ id: 'm' }],
   },
   outcomes: {
-    read: [{ ok: {}, as: 'nothing' }, { ok: { r: OLD }, as: 'a draft' }, ...failing(500)],
+    read: [
+      { ok: { drafts: {}, outbox: [] }, as: 'nothing' },
+      { ok: { drafts: { r: OLD }, outbox: [] }, as: 'a draft' },
+      { ok: { drafts: { r: LEFT }, outbox: [] }, as: 'a message that the outbox lacks' },
+      { ok: { drafts: { r: LEFT }, outbox: ['left'] }, as: 'a message that the outbox has' },
+      ...failing(500),
+    ],
     write: [{ ok: undefined, as: 'done' }, ...failing(500)],
   },
   place: ({ value, context }) => {
@@ -126,7 +141,7 @@ export const messageDraftsModel = defineModel<ReturnType<typeof createMessageDra
       ({ added, log }) => textOf((added.find(writes)!.data as Write).draft) !== stored(log),
       ({ added }) => added.some(writes),
     ),
-    '[DFT-4] a message that is being sent stays in the written draft, above newer text': always(
+    '[DFT-4] a message that is being sent stays in the written draft, beside newer text': always(
       ({ added, log }) => textOf((added.find(writes)!.data as Write).draft) === wanted(log),
       ({ added }) => added.some(writes),
     ),
@@ -143,7 +158,10 @@ export const messageDraftsModel = defineModel<ReturnType<typeof createMessageDra
       until: any(saves, event(['draft.sending', 'draft.sent', 'draft.refused'])),
     }),
     'an empty draft is deleted': always(
-      ({ added }) => (added.find(writes)!.data as Write).draft?.text !== '',
+      ({ added }) => {
+        const { draft } = added.find(writes)!.data as Write;
+        return draft === null || textOf(draft) !== textOf(null);
+      },
       ({ added }) => added.some(writes),
     ),
   },

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { callError } from '../call-outcomes.model.ts';
 import { createSimulatedClock } from '../clock/simulated-clock.ts';
 import { createMessageDraftsMachine, NO_DRAFT } from './message-drafts.machine.ts';
-import type { MessageDraft, MessageDrafts, MessageDraftsPorts } from './message-drafts.ports.ts';
+import type { MessageDraft, MessageDraftsPorts, StoredDraft, StoredDrafts } from './message-drafts.ports.ts';
 
 const draft = (text: string, replyTo: string | null = null): MessageDraft => ({ text, replyTo });
 const settle = (): Promise<void> =>
@@ -11,10 +11,10 @@ const settle = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-function createWorld(device: MessageDrafts = {}) {
+function createWorld(drafts: StoredDrafts = {}, outbox: readonly string[] = []) {
   const clock = createSimulatedClock();
   const write = vi.fn<MessageDraftsPorts['write']>(() => Promise.resolve());
-  const actor = createActor(createMessageDraftsMachine({ read: () => Promise.resolve(device), write }), {
+  const actor = createActor(createMessageDraftsMachine({ read: () => Promise.resolve({ drafts, outbox }), write }), {
     clock,
   }).start();
   return {
@@ -80,14 +80,34 @@ describe('message drafts', () => {
     actor.send({ type: 'draft.sending', id: 'm', roomId: 'r', draft: draft('hi', 'm1') });
     type('');
     await settle();
-    expect([shown(), written()]).toEqual([NO_DRAFT, []]);
+    const sending = [{ id: 'm', ...draft('hi', 'm1') }];
+    expect([shown(), written()]).toEqual([NO_DRAFT, [{ ...NO_DRAFT, sending }]]);
     type('and');
     clock.advance(400);
     await settle();
-    expect(written()).toEqual([draft('hi\nand', 'm1')]);
+    expect(written().at(-1)).toEqual({ ...draft('and'), sending });
     actor.send({ type: 'draft.sent', id: 'm' });
     await settle();
     expect([shown(), written().at(-1)]).toEqual([draft('and'), draft('and')]);
+  });
+
+  it('[DFT-4] takes back a message of a dead worker only if the outbox does not have it', async () => {
+    const stored: StoredDraft = {
+      ...draft('new'),
+      sending: [
+        { id: 'm1', ...draft('one', 'x') },
+        { id: 'm2', ...draft('two') },
+      ],
+    };
+    for (const [outbox, left] of [
+      [[], draft('one\ntwo\nnew', 'x')],
+      [['m1'], draft('two\nnew')],
+      [['m1', 'm2'], draft('new')],
+    ] as const) {
+      const { shown, written } = createWorld({ r: stored }, outbox);
+      await settle();
+      expect([shown(), written()]).toEqual([left, [left]]);
+    }
   });
 
   it('[DFT-5] makes a refused message part of the draft again', async () => {

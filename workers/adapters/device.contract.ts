@@ -69,6 +69,7 @@ export function deviceContract(title: string, create: () => DevicePort): void {
         ['second', 'changed'],
       ]);
       expect(await items[0]?.files[0]?.blob.text()).toBe('one');
+      expect((await device.outbox.ids()).toSorted()).toEqual(['first', 'second']);
       await device.outbox.remove('first');
       expect((await device.outbox.all()).map(({ id }) => id)).toEqual(['second']);
     });

@@ -19,6 +19,8 @@ export type UserDevice = KeyValue & {
   readonly outbox: {
     /** @returns the items in order of creation. */
     all(): Promise<OutboxItem[]>;
+    /** @returns the ids of all items, in any order. */
+    ids(): Promise<string[]>;
     put(item: OutboxItem): Promise<void>;
     remove(id: string): Promise<void>;
   };

@@ -15,6 +15,7 @@ export function createMemoryDevice(): DevicePort {
       ...keyValue(() => of(userId).values),
       outbox: {
         all: () => Promise.resolve([...of(userId).outbox.values()].sort((a, b) => a.sequence - b.sequence)),
+        ids: () => Promise.resolve([...of(userId).outbox.keys()]),
         put: (item) => Promise.resolve(void of(userId).outbox.set(item.id, structuredClone(item))),
         remove: (id) => Promise.resolve(void of(userId).outbox.delete(id)),
       },

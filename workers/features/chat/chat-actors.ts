@@ -1,6 +1,6 @@
 /** The charts below the chat session, over the user's databases and the calls of the API. */
 import { createMessageDraftsMachine } from '#machines/message-drafts/message-drafts.machine.ts';
-import type { MessageDraft } from '#machines/message-drafts/message-drafts.ports.ts';
+import type { StoredDraft } from '#machines/message-drafts/message-drafts.ports.ts';
 import { createMessageMarksMachine, type PendingMark } from '#machines/message-marks/message-marks.machine.ts';
 import { createNotificationMachine } from '#machines/notification/notification.machine.ts';
 import type { NoticesData } from '#machines/notification/notices-data.ts';
@@ -102,13 +102,15 @@ export function createChatActors(
   });
   let draftFailure: ErrorData = { code: 'StorageFull', status: 0 };
   const drafts = createMessageDraftsMachine({
-    read: async () =>
-      Object.fromEntries(
-        (await whenUnblocked(() => device.list<MessageDraft>(DRAFT_PREFIX))).map(({ key, value }) => [
-          key.slice(DRAFT_PREFIX.length),
-          value,
-        ]),
-      ),
+    async read() {
+      const [stored, unsent] = await whenUnblocked(() =>
+        Promise.all([device.list<StoredDraft>(DRAFT_PREFIX), device.outbox.ids()]),
+      );
+      return {
+        drafts: Object.fromEntries(stored.map(({ key, value }) => [key.slice(DRAFT_PREFIX.length), value])),
+        outbox: unsent,
+      };
+    },
     async write(roomId, draft) {
       try {
         await (draft ? device.set(DRAFT_PREFIX + roomId, draft) : device.delete(DRAFT_PREFIX + roomId));

@@ -45,6 +45,46 @@ describe('writing in chat', () => {
     await vi.waitFor(async () => expect(await next.ports.device.user('ada').outbox.all()).toEqual([]));
   });
 
+  it('[DFT-4] leaves no draft of a message that was stored right before the worker ended', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const { user } = world.ports.device;
+    let isStored = false;
+    world.ports.device.user = (userId) => {
+      const device = user(userId);
+      const untilStored = (work: () => Promise<void>): Promise<void> =>
+        isStored ? new Promise(() => undefined) : work();
+      return {
+        ...device,
+        set: (key, value) => untilStored(() => device.set(key, value)),
+        delete: (key) => untilStored(() => device.delete(key)),
+        outbox: {
+          ...device.outbox,
+          async put(item) {
+            await device.outbox.put(item);
+            isStored = true;
+          },
+        },
+      };
+    };
+    world.ports.http.on(sendMessage, () => {
+      throw new CallError({ code: 'Offline', status: 0 });
+    });
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    await world.commands['room.draft.save']?.({ roomId: room, text: 'hi', replyTo: null, flush: true });
+    await world.commands['message.send']?.(write(room, 'message-0001', 'hi'));
+    world.stop();
+    world.ports.device.user = user;
+
+    const next = createWorld(world);
+    signIn(next);
+    const shown = next.room(room);
+    await vi.waitFor(() => expect(shown()?.messages.map(({ content }) => content)).toEqual(['hi']));
+    await vi.waitFor(() => expect(shown()?.draft).toEqual({ text: '', replyTo: null }));
+  });
+
   it('keeps a draft over the end of the worker and shows it in the list', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
