@@ -35,6 +35,28 @@ it('runs the first batch at once and a burst in batches, also after the clock wa
   expect(batches).toEqual([1, 2, 1]);
 });
 
+it('lets the window grow while a burst lasts, and messages one by one wait for the shortest at most', async () => {
+  const clock = createSimulatedClock();
+  const batcher = createBatcher(clock);
+  const ranAt: number[] = [];
+  const began = clock.now();
+  const apply = (): void => void ranAt.push(clock.now() - began);
+  const come = async (everyMs: number, times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      batcher.apply(apply);
+      await turn();
+      clock.advance(everyMs);
+    }
+  };
+  await come(5, 4);
+  expect(ranAt).toEqual([0, 5, 10, 15]);
+  await come(1, 100);
+  expect(ranAt).toEqual([0, 5, 10, 15, 20, 24, 32, 48, 80, 112]);
+  clock.advance(100);
+  await come(5, 2);
+  expect(ranAt.at(-1)! - ranAt.at(-2)!).toBe(5);
+});
+
 it('publishes once after everything is applied, and what is added meanwhile in the same batch', async () => {
   const clock = createSimulatedClock();
   const batcher = createBatcher(clock);

@@ -1,7 +1,7 @@
 import type { Clock } from '#machines/clock/clock.ports.ts';
 
-/** Least time between two batches, ms: one frame of a screen. */
-const WINDOW = 16;
+/** Least time between two batches, ms: `longest`, two frames of a screen, in a burst. */
+const WINDOW = { shortest: 4, longest: 32 };
 
 /** The one batcher between the connection and the views of tabs. */
 export type Batcher = {
@@ -14,14 +14,20 @@ export type Batcher = {
 /**
  * After a pause the first batch runs at once (in a microtask); a burst runs in batches, so that ten thousand frames are
  * some dozens of chart events and patches. The window begins after the work, which leaves time for commands and reads.
+ * It doubles while batches gather the same job repeatedly: messages that come one by one hardly wait, and in a burst
+ * tabs have time to render.
  */
 export function createBatcher(clock: Clock): Batcher {
   const applying = new Set<() => void>();
   const publishing = new Set<() => void>();
   let scheduled = false;
   let ranAt = Number.NEGATIVE_INFINITY;
+  let window = WINDOW.shortest;
+  /** Whether a job was asked for again before it ran. */
+  let gathers = false;
 
   function run(): void {
+    window = gathers ? Math.min(WINDOW.longest, 2 * window) : WINDOW.shortest;
     // Jobs that are added meanwhile run in this batch; one that throws leaves the others to the next.
     try {
       for (const jobs of [applying, publishing])
@@ -31,6 +37,7 @@ export function createBatcher(clock: Clock): Batcher {
         }
     } finally {
       scheduled = false;
+      gathers = false;
       ranAt = clock.now();
       if (applying.size + publishing.size > 0) schedule();
     }
@@ -39,11 +46,12 @@ export function createBatcher(clock: Clock): Batcher {
     if (scheduled) return;
     scheduled = true;
     // Clamped, in case the system clock goes backwards.
-    const wait = Math.min(WINDOW, ranAt + WINDOW - clock.now());
+    const wait = Math.min(window, ranAt + window - clock.now());
     if (wait > 0) clock.setTimeout(run, wait);
     else queueMicrotask(run);
   }
   const add = (jobs: Set<() => void>, job: () => void): void => {
+    gathers ||= jobs.has(job);
     jobs.add(job);
     schedule();
   };
