@@ -222,7 +222,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Clasp', '18 ct gold'],
       ['Strung', 'Knotted on silk'],
     ],
-    shots: [SIDE, CLOSE, FOOT],
+    shots: [SIDE, CLOSE, FOOT, [5, 'right']],
     draw: 11,
     liked: ['demo-buyer2', 'cheung-hiutung'],
   },

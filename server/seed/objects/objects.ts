@@ -12,7 +12,7 @@ export const OBJECTS = {
   jadeRing: ['whole', 'centre'],
   ruby: ['whole', 'centre', 'left'],
   paraiba: ['whole', 'centre', 'left', 'back', 'foot', 'right'],
-  pearls: ['whole', 'centre', 'foot', 'left'],
+  pearls: ['whole', 'centre', 'foot', 'left', 'right'],
   pearlBrooch: ['whole', 'centre'],
   coinGold: ['whole', 'centre', 'foot', 'right', 'left', 'back'],
   coinSilver: ['whole', 'centre', 'right'],
