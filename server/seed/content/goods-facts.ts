@@ -74,7 +74,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Case', 'Gold, 22.4 g'],
       ['Certificate', '2019'],
     ],
-    shots: [SIDE, CLOSE, FOOT, [5, 'right'], BACK],
+    shots: [SIDE, CLOSE, FOOT, [5, 'right']],
     draw: 11,
     liked: ['zhou-lei', 'ho-meiling'],
   },

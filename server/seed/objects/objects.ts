@@ -16,7 +16,7 @@ export const OBJECTS = {
   pearlBrooch: ['whole', 'centre'],
   coinGold: ['whole', 'centre', 'foot', 'right', 'left', 'back'],
   coinSilver: ['whole', 'centre', 'right'],
-  amulet: ['whole', 'centre', 'left', 'foot', 'right', 'back'],
+  amulet: ['whole', 'centre', 'left', 'foot', 'right'],
   vaseBlue: ['whole', 'centre', 'left', 'foot', 'below', 'right'],
   vaseMended: ['whole'],
   vaseCeladon: ['whole', 'centre'],
