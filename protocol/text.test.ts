@@ -9,8 +9,8 @@ it('[TXT-1] the preview has 100 grapheme clusters at most, and tears none apart'
   expect(preview(family.repeat(101))).toBe(`${family.repeat(100)}…`);
 });
 it('[TXT-2] white space folds to one line', () => expect(preview(' a\n\n b\t c ')).toBe('a b c'));
-it('[TXT-2] full-width punctuation is followed by no space', () =>
-  expect(preview('半間房。\n留盒： 可以\n棄盒')).toBe('半間房。留盒：可以 棄盒'));
+it('[TXT-2] a line break after full-width punctuation becomes no space, and what was typed stays', () =>
+  expect(preview('半間房。\n留盒？ 可以\n棄盒： \n\n否')).toBe('半間房。留盒？ 可以 棄盒：否'));
 
 it.each([
   ['1234567.5', 'HKD', 'HK$1,234,567.5'],

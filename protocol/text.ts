@@ -2,7 +2,8 @@
  * Previews of texts.
  *
  * [TXT-1] A preview has at most 100 grapheme clusters and splits none (spec §5).
- * [TXT-2] White space is folded to one line. Full-width punctuation is followed by no space: it has its own.
+ * [TXT-2] White space is folded to one line: to one space, but a line break after full-width punctuation, which has its
+ *         own space, to none.
  */
 import { CHAT } from './member-limits.ts';
 
@@ -11,8 +12,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 /** @returns the text in one line [TXT-2] */
 export const oneLine = (text: string): string =>
   text
+    .replace(/(?<=[、。，：；？！])[^\S\n]*\n\s*/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/(?<=[、。，：；？！]) /g, '')
     .trim();
 
 /**
