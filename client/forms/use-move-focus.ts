@@ -8,17 +8,19 @@ function placesAround(element: Element | null): HTMLElement[] {
 
 /**
  * Where the focus goes when the dialog of a move closes. After the move its button is gone, and in a list the row may
- * have another place: the focus goes to the message of the offer, or to the first link around (`data-moves`).
+ * have another place: the focus goes to the message of the offer, or to the first link around (`data-moves`). The
+ * button may be gone before the answer is here, as the change comes over the socket too.
  * @returns `made`, to be called after the move, and what the dialog needs
  */
 export function useMoveFocus(): { made: () => void; finalFocus: () => HTMLElement | true } {
-  const [around] = useState(() => placesAround(document.activeElement));
+  const [button] = useState(() => document.activeElement);
+  const [around] = useState(() => placesAround(button));
   const isMade = useRef(false);
   return {
     made() {
       isMade.current = true;
     },
-    finalFocus: () => (isMade.current && around.find((place) => place.isConnected)) || true,
+    finalFocus: () => ((isMade.current || !button?.isConnected) && around.find((place) => place.isConnected)) || true,
   };
 }
 
