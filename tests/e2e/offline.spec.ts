@@ -1,81 +1,52 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
-import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { ChatRoom, openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
 test('reads cached rooms after an offline browser restart and sends queued messages later', async ({
   site,
-  playwright,
-  browserName,
-  launchOptions,
-  viewport,
+  openLasting,
 }) => {
-  /** A browser whose profile survives a restart. */
-  const launch = (): Promise<BrowserContext> =>
-    playwright[browserName].launchPersistentContext(profile, { ...launchOptions, headless: true, viewport });
-
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const seller = await site.person('demo.seller');
   const theirs = await openRoom(seller, roomId);
   const proxy = await site.proxy();
   const origin = `http://127.0.0.1:${proxy.port}`;
-  const session = await site.session('demo.buyer2');
-  const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));
   const mark = unique('O');
 
-  let context = await launch();
-  try {
-    await context.addCookies([
-      {
-        name: SESSION_COOKIE,
-        value: session.token,
-        url: origin,
-        httpOnly: true,
-        sameSite: 'Lax',
-        expires: Date.now() / 1_000 + 86_400,
-      },
-    ]);
-    let page = await context.newPage();
-    await page.goto(`${origin}/`);
-    // The application of a rendered page starts after its load.
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-    });
-    await page.goto(`${origin}/chat/${roomId}`);
-    const before = new ChatRoom(page);
-    await before.write(`${mark} 1 seen before`);
-    await expect(theirs.message(`${mark} 1`)).toHaveCount(1);
-    await theirs.write(`${mark} 2 seen before`);
-    await expect(before.message(`${mark} 2`)).toHaveCount(1);
-    await context.close();
+  let context = await openLasting('demo.buyer2', origin);
+  let page = await context.newPage();
+  await page.goto(`${origin}/`);
+  // The application of a rendered page starts after its load.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto(`${origin}/chat/${roomId}`);
+  const before = new ChatRoom(page);
+  await before.write(`${mark} 1 seen before`);
+  await expect(theirs.message(`${mark} 1`)).toHaveCount(1);
+  await theirs.write(`${mark} 2 seen before`);
+  await expect(before.message(`${mark} 2`)).toHaveCount(1);
+  await context.close();
 
-    proxy.offline();
-    context = await launch();
-    page = await context.newPage();
-    await page.goto(`${origin}/chat/${roomId}`);
-    const after = new ChatRoom(page);
-    await expect(after.message(`${mark} 2`)).toHaveCount(1);
-    expect(await after.wordsWith(mark)).toEqual([`${mark} 1 seen before`, `${mark} 2 seen before`]);
-    await expect(page.getByText(/Offline, as of \d\d:\d\d/).first()).toBeVisible();
-    await after.write(`${mark} 3 written offline`);
-    await expect(after.message(`${mark} 3`).getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
-    await context.close();
+  proxy.offline();
+  context = await openLasting('demo.buyer2', origin);
+  page = await context.newPage();
+  await page.goto(`${origin}/chat/${roomId}`);
+  const after = new ChatRoom(page);
+  await expect(after.message(`${mark} 2`)).toHaveCount(1);
+  expect(await after.wordsWith(mark)).toEqual([`${mark} 1 seen before`, `${mark} 2 seen before`]);
+  await expect(page.getByText(/Offline, as of \d\d:\d\d/).first()).toBeVisible();
+  await after.write(`${mark} 3 written offline`);
+  await expect(after.message(`${mark} 3`).getByRole('img', { name: 'Waiting to be sent' })).toBeVisible();
+  await context.close();
 
-    proxy.restore();
-    context = await launch();
-    page = await context.newPage();
-    await page.goto(`${origin}/`);
-    await expect(theirs.message(`${mark} 3`)).toHaveCount(1, { timeout: 45_000 });
-    expect(await theirs.wordsWith(mark)).toEqual([
-      `${mark} 1 seen before`,
-      `${mark} 2 seen before`,
-      `${mark} 3 written offline`,
-    ]);
-  } finally {
-    await context.close().catch(() => undefined);
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-  }
+  proxy.restore();
+  context = await openLasting('demo.buyer2', origin);
+  page = await context.newPage();
+  await page.goto(`${origin}/`);
+  await expect(theirs.message(`${mark} 3`)).toHaveCount(1, { timeout: 45_000 });
+  expect(await theirs.wordsWith(mark)).toEqual([
+    `${mark} 1 seen before`,
+    `${mark} 2 seen before`,
+    `${mark} 3 written offline`,
+  ]);
 });

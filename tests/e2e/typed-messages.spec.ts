@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { SESSION_COOKIE } from '#protocol/http/define-call.ts';
 import { inDatabase } from './support/auctions.ts';
 import { ChatRoom, privateRoom, unique } from './support/chat.ts';
 import { coreWorkers } from './support/core-workers.ts';
 import { expect, test, untilHydrated } from './support/people.ts';
 
-/** By hand, `TYPED=1000` is the full run, of about half an hour. */
+/** More by hand: `TYPED=400` took eight minutes. */
 const TYPED = Number(process.env['TYPED'] ?? 32);
 /** Messages from one interruption to the next. */
 const EVERY = 4;
@@ -19,49 +15,30 @@ test.setTimeout(120_000 + TYPED * 4_000);
 
 test('sends each typed message once and in order, whatever is killed, reloaded or cut', async ({
   site,
-  playwright,
-  browserName,
-  launchOptions,
-  viewport,
+  openLasting,
 }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.service');
   const proxy = await site.proxy();
   const origin = `http://127.0.0.1:${proxy.port}`;
-  const { token } = await site.session('demo.buyer');
-  const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));
   const mark = unique('typed');
   const typed = Array.from({ length: TYPED }, (_, index) => `${mark} ${index + 1}.`);
-  let context: BrowserContext | undefined;
+  let context: BrowserContext;
   let tabs: ChatRoom[] = [];
 
   const openTab = async (): Promise<ChatRoom> => {
-    const room = new ChatRoom(await context!.newPage());
+    const room = new ChatRoom(await context.newPage());
     await room.page.goto(`${origin}/chat/${roomId}`);
     return isReady(room);
   };
   const launch = async (): Promise<void> => {
-    context = await playwright[browserName].launchPersistentContext(profile, {
-      ...launchOptions,
-      headless: true,
-      viewport,
-    });
-    await context.addCookies([
-      {
-        name: SESSION_COOKIE,
-        value: token,
-        url: origin,
-        httpOnly: true,
-        sameSite: 'Lax',
-        expires: Date.now() / 1_000 + 86_400,
-      },
-    ]);
+    context = await openLasting('demo.buyer', origin);
     tabs = [await openTab(), await openTab()];
   };
 
   /** Each happens between the keys of a message, or right after its Enter. */
   const interruptions: Record<string, () => Promise<void>> = {
     async 'the worker is killed'() {
-      const workers = await coreWorkers(context!.browser()!, context!);
+      const workers = await coreWorkers(context.browser()!, context);
       for (const id of await workers.ids()) await workers.kill(id);
       await workers.close();
     },
@@ -81,8 +58,8 @@ test('sends each typed message once and in order, whatever is killed, reloaded o
       tabs.push(await openTab());
     },
     async 'the browser is killed'() {
-      const closed = context!.waitForEvent('close');
-      const session = await context!.browser()!.newBrowserCDPSession();
+      const closed = context.waitForEvent('close');
+      const session = await context.browser()!.newBrowserCDPSession();
       await session.send('Browser.crash').catch(() => undefined);
       await closed;
       await launch();
@@ -95,38 +72,33 @@ test('sends each typed message once and in order, whatever is killed, reloaded o
   const kinds = Object.values(interruptions);
 
   await launch();
-  try {
-    for (const [index, text] of typed.entries()) {
-      const round = index % EVERY === EVERY - 1 ? Math.floor(index / EVERY) : undefined;
-      const interrupt = round === undefined ? undefined : kinds[round % kinds.length];
-      // Every second time around, the message is half written.
-      const half = round !== undefined && Math.floor(round / kinds.length) % 2 === 1;
-      const { field } = tabs[0]!;
-      if (half) await field.pressSequentially(text.slice(0, -3));
-      else {
-        await field.pressSequentially(text);
-        await field.press('Enter');
-      }
-      await interrupt?.();
-      await writeUntilShown(tabs[0]!, text, !half);
+  for (const [index, text] of typed.entries()) {
+    const round = index % EVERY === EVERY - 1 ? Math.floor(index / EVERY) : undefined;
+    const interrupt = round === undefined ? undefined : kinds[round % kinds.length];
+    // Every second time around, the message is half written.
+    const half = round !== undefined && Math.floor(round / kinds.length) % 2 === 1;
+    const { field } = tabs[0]!;
+    if (half) await field.pressSequentially(text.slice(0, -3));
+    else {
+      await field.pressSequentially(text);
+      await field.press('Enter');
     }
+    await interrupt?.();
+    await writeUntilShown(tabs[0]!, text, !half);
+  }
 
-    const stored = (): Promise<string[]> =>
-      inDatabase(site, async (pool) => {
-        const { rows } = await pool.query<{ content: string }>(
-          'SELECT content FROM messages WHERE room_id = $1 AND starts_with(content, $2) ORDER BY ticks',
-          [roomId, mark],
-        );
-        return rows.map(({ content }) => content);
-      });
-    await expect.poll(stored, { timeout: 60_000 }).toEqual(typed);
-    for (const room of tabs) {
-      await expect(room.message(typed.at(-1)!).getByRole('img', { name: /^(Sent|Seen)$/ })).toBeVisible();
-      await expect.poll(async () => (await room.wordsWith(mark)).slice(-ON_SCREEN)).toEqual(typed.slice(-ON_SCREEN));
-    }
-  } finally {
-    await context?.close().catch(() => undefined);
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  const stored = (): Promise<string[]> =>
+    inDatabase(site, async (pool) => {
+      const { rows } = await pool.query<{ content: string }>(
+        'SELECT content FROM messages WHERE room_id = $1 AND starts_with(content, $2) ORDER BY ticks',
+        [roomId, mark],
+      );
+      return rows.map(({ content }) => content);
+    });
+  await expect.poll(stored, { timeout: 60_000 }).toEqual(typed);
+  for (const room of tabs) {
+    await expect(room.message(typed.at(-1)!).getByRole('img', { name: /^(Sent|Seen)$/ })).toBeVisible();
+    await expect.poll(async () => (await room.wordsWith(mark)).slice(-ON_SCREEN)).toEqual(typed.slice(-ON_SCREEN));
   }
 });
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect, type BrowserContext, type Browser, type Page } from '@playwright/test';
 import { login } from '#protocol/http/account.ts';
 import { CLIENT_HEADER, SESSION_COOKIE } from '#protocol/http/define-call.ts';
@@ -44,11 +47,16 @@ export type Site = SiteServer & {
 };
 
 type Shared = { server: ServerProcess; sessions: Map<Account, Promise<{ token: string; userId: string }>> };
+/** Opens a browser whose profile survives its restart, signed in. @param origin of the site, or of a proxy to it */
+type OpenLastingBrowser = (account: Account, origin: string) => Promise<BrowserContext>;
 /** A browser profile with one page, reused by the tests of a Playwright worker that only read. `null` is a visitor. */
 type Profile = { page: Page; url(path: string): string };
 type OpenProfile = (account: Account | null) => Promise<Profile>;
 
-export const test = base.extend<{ site: Site; profile: OpenProfile }, { shared: Shared; profiles: OpenProfile }>({
+export const test = base.extend<
+  { site: Site; profile: OpenProfile; openLasting: OpenLastingBrowser },
+  { shared: Shared; profiles: OpenProfile }
+>({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from this pattern
     async ({}, use) => {
@@ -115,6 +123,23 @@ export const test = base.extend<{ site: Site; profile: OpenProfile }, { shared: 
     });
     await Promise.all(contexts.map((context) => context.close()));
     await Promise.all(proxies.map((proxy) => proxy.close()));
+  },
+
+  openLasting: async ({ site, playwright, browserName, launchOptions, viewport }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));
+    let context: BrowserContext | undefined;
+    await use(async (account, origin) => {
+      const { token } = await site.session(account);
+      const options = { ...launchOptions, headless: true, viewport };
+      context = await playwright[browserName].launchPersistentContext(profile, options);
+      const expires = Date.now() / 1_000 + 86_400;
+      await context.addCookies([
+        { name: SESSION_COOKIE, value: token, url: origin, httpOnly: true, sameSite: 'Lax', expires },
+      ]);
+      return context;
+    });
+    await context?.close().catch(() => undefined);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 });
 
