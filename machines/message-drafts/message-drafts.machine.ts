@@ -155,15 +155,14 @@ const withUnsent = ({ text, replyTo, sending = [] }: StoredDraft, outbox: readon
 const unwritten = ({ typed, sending, written }: MessageDraftsContext): StoredDrafts =>
   Object.fromEntries(
     Object.entries(typed)
-      .map(([roomId, draft]): [string, StoredDraft] => {
-        const own = sending.filter((message) => message.roomId === roomId);
-        return [
-          roomId,
-          { ...draft, ...(own.length > 0 && { sending: own.map(({ id, draft: sent }) => ({ id, ...sent })) }) },
-        ];
-      })
+      .map(([roomId, draft]) => [roomId, withSending(draft, roomId, sending)] as const)
       .filter(([roomId, draft]) => !isSame(draft, written[roomId] ?? NO_DRAFT)),
   );
+
+function withSending(draft: MessageDraft, roomId: string, sending: readonly Sending[]): StoredDraft {
+  const own = sending.filter((message) => message.roomId === roomId);
+  return own.length === 0 ? draft : { ...draft, sending: own.map(({ id, draft: sent }) => ({ id, ...sent })) };
+}
 
 /** A message that is being sent does not change. */
 const isSame = (one: StoredDraft, other: StoredDraft): boolean =>
