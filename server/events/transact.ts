@@ -145,7 +145,11 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
       publish: (event) => publishDomainEvent(deps.subscribers, work, event),
       afterCommit: (action) => void callbacks.push(action),
     };
-    const result = await run(work);
+    const result = await run(work).catch(async (error: unknown) => {
+      // A write that failed has failed the statements after it, and its own error says why.
+      await waitForAll(writes);
+      throw error;
+    });
     await begun;
     const preparing = prepareNotices(client, newNotices, now, deps.newId);
     await waitForAll([...writes, preparing]);

@@ -105,3 +105,12 @@ it('is done when a callback after the commit throws, and runs the others', async
   await placer.idle();
   expect([errors, called, delivered.length]).toEqual([[problem], ['second'], 1]);
 });
+
+it('fails with the error of a write that failed, not of the statement after it', async () => {
+  const transact = transactWith({});
+  const failing = transact(async (work) => {
+    work.write(work.client.query('INSERT INTO domain_event_log VALUES (NULL)'));
+    await work.client.query('SELECT 1');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23502' });
+});
