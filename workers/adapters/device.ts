@@ -11,11 +11,6 @@ interface UserSchema extends SharedSchema {
 }
 
 const VERSION = 1;
-/**
- * A change of the outbox also takes the values into its transaction, so that it is stored after what was written to
- * them before it: a draft says which message is being sent before the outbox has it.
- */
-const BOTH = ['outbox', 'values'] as const;
 export const deviceName = (userId?: string): string =>
   userId === undefined ? 'vermeil.device' : `vermeil.device.${userId}`;
 
@@ -98,12 +93,13 @@ const userDevice = (database: LazyDatabase<UserSchema>): Omit<UserDevice, 'close
     // Commits are relaxed by default; data that only this device has must be on the disk.
     put: (item) =>
       database.use(async (at) => {
-        const transaction = at.transaction(BOTH, 'readwrite', { durability: 'strict' });
-        await Promise.all([transaction.objectStore('outbox').put(item), transaction.done]);
+        const transaction = at.transaction('outbox', 'readwrite', { durability: 'strict' });
+        await Promise.all([transaction.store.put(item), transaction.done]);
       }),
+    // With the values, so that it comes after what was written to them before: the draft that named the message.
     remove: (id) =>
       database.use(async (at) => {
-        const transaction = at.transaction(BOTH, 'readwrite');
+        const transaction = at.transaction(['outbox', 'values'], 'readwrite');
         await Promise.all([transaction.objectStore('outbox').delete(id), transaction.done]);
       }),
   },

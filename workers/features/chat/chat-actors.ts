@@ -103,12 +103,12 @@ export function createChatActors(
   let draftFailure: ErrorData = { code: 'StorageFull', status: 0 };
   const drafts = createMessageDraftsMachine({
     async read() {
-      const [stored, unsent] = await whenUnblocked(() =>
-        Promise.all([device.list<StoredDraft>(DRAFT_PREFIX), device.outbox.ids()]),
-      );
+      const stored = await whenUnblocked(() => device.list<StoredDraft>(DRAFT_PREFIX));
+      // Another worker may still store a message until this one leads.
+      if (stored.some(({ value }) => value.sending)) await leading;
       return {
         drafts: Object.fromEntries(stored.map(({ key, value }) => [key.slice(DRAFT_PREFIX.length), value])),
-        outbox: unsent,
+        outbox: await whenUnblocked(() => device.outbox.ids()),
       };
     },
     async write(roomId, draft) {

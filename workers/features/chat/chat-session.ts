@@ -99,6 +99,14 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
       work.then(end, end);
     });
 
+  /** Settles when the written draft names a message that is being sent, or was refused by the device [DFT-4]. */
+  const draftIsWritten = async (roomId: string, id: string): Promise<void> => {
+    await waitFor(draftsActor, (snapshot) => {
+      const named = snapshot.context.written[roomId]?.sending ?? [];
+      return snapshot.status !== 'active' || !snapshot.matches('writing') || named.some((one) => one.id === id);
+    });
+  };
+
   const recordOf = (roomId: string): RoomRecord | undefined => roomsActor.getSnapshot().context.data.byId.get(roomId);
   const author = (): MessageAuthor => {
     const { user: now } = session.getSnapshot().context;
@@ -195,6 +203,7 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
         if (!items.some((item) => item.id === id)) {
           lastSequence = Math.max(lastSequence + 1, clock.now());
           const item = composeItem(input, seen ?? referred(), { sequence: lastSequence, createTime });
+          if (!forward) await draftIsWritten(roomId, id);
           await device.outbox.put(item);
           send({ type: 'message.send', item });
         }

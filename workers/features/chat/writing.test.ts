@@ -85,6 +85,36 @@ describe('writing in chat', () => {
     await vi.waitFor(() => expect(shown()?.draft).toEqual({ text: '', replyTo: null }));
   });
 
+  it('[DFT-4] stores a message after the draft that names it, also during the write of an older draft', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const { user } = world.ports.device;
+    const older = Promise.withResolvers<void>();
+    const steps: string[] = [];
+    world.ports.device.user = (userId) => {
+      const device = user(userId);
+      return {
+        ...device,
+        async set(key, value) {
+          const { sending } = value as { sending?: unknown };
+          if (key.startsWith('draft:')) steps.push(sending ? 'names it' : 'older draft');
+          if (key.startsWith('draft:') && !sending) await older.promise;
+          await device.set(key, value);
+        },
+        outbox: { ...device.outbox, put: (item) => (steps.push('message'), device.outbox.put(item)) },
+      };
+    };
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    void world.commands['room.draft.save']?.({ roomId: room, text: 'hi', replyTo: null, flush: true });
+    const sent = world.commands['message.send']?.(write(room, 'message-0001', 'hi'));
+    await vi.waitFor(() => expect(steps).toEqual(['older draft']));
+    older.resolve();
+    await sent;
+    expect(steps.slice(0, 3)).toEqual(['older draft', 'names it', 'message']);
+  });
+
   it('keeps a draft over the end of the worker and shows it in the list', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
