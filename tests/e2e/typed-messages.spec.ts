@@ -11,6 +11,9 @@ const EVERY = 4;
 /** The newest messages that a tab is sure to have on its screen. */
 const ON_SCREEN = 3;
 
+/** These end the worker with its last tab, maybe before it has read the message: then the person writes it again. */
+const MAY_LOSE = new Set(['all tabs are reloaded', 'the browser is killed']);
+
 test.setTimeout(120_000 + TYPED * 4_000);
 
 test('sends each typed message once and in order, whatever is killed, reloaded or cut', async ({
@@ -69,12 +72,12 @@ test('sends each typed message once and in order, whatever is killed, reloaded o
       await site.server.start();
     },
   };
-  const kinds = Object.values(interruptions);
+  const kinds = Object.entries(interruptions);
 
   await launch();
   for (const [index, text] of typed.entries()) {
     const round = index % EVERY === EVERY - 1 ? Math.floor(index / EVERY) : undefined;
-    const interrupt = round === undefined ? undefined : kinds[round % kinds.length];
+    const [name, interrupt] = (round !== undefined && kinds[round % kinds.length]) || [];
     // Every second time around, the message is half written.
     const half = round !== undefined && Math.floor(round / kinds.length) % 2 === 1;
     const { field } = tabs[0]!;
@@ -84,7 +87,13 @@ test('sends each typed message once and in order, whatever is killed, reloaded o
       await field.press('Enter');
     }
     await interrupt?.();
-    await writeUntilShown(tabs[0]!, text, !half);
+    const [room] = tabs;
+    if (half || (MAY_LOSE.has(name ?? '') && !(await isShown(room!, text)))) {
+      await room!.field.fill(text);
+      await room!.field.press('Enter');
+    }
+    await expect(room!.message(text)).toHaveCount(1);
+    await expect(room!.field).toHaveValue('');
   }
 
   const stored = (): Promise<string[]> =>
@@ -110,19 +119,10 @@ async function isReady(room: ChatRoom): Promise<ChatRoom> {
   return room;
 }
 
-/** What a person does after an interruption: looks whether the message is there, and writes it again if it is not. */
-async function writeUntilShown(room: ChatRoom, text: string, entered: boolean): Promise<void> {
-  const isShown = () =>
-    room
-      .message(text)
-      .first()
-      .waitFor({ timeout: 15_000 })
-      .then(() => true)
-      .catch(() => false);
-  let shown = entered && (await isShown());
-  while (!shown) {
-    await room.field.fill(text);
-    await room.field.press('Enter');
-    shown = await isShown();
-  }
-}
+/** What a person looks for after an interruption. */
+const isShown = (room: ChatRoom, text: string): Promise<boolean> =>
+  room
+    .message(text)
+    .waitFor({ timeout: 15_000 })
+    .then(() => true)
+    .catch(() => false);
