@@ -79,6 +79,7 @@ it.each([
   ['조선 백자', 'ko'],
   ['Bought in Geneva', 'und-Latn'],
   ['Куплено в Женеве', undefined],
+  ['Куплено в Женеве, Aldine', undefined],
   ['1969', undefined],
 ])('[HAN-5] finds the language of %j: %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);

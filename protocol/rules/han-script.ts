@@ -72,7 +72,7 @@ export function languageOfText(text: string): string | undefined {
   const variant = hanVariantOf(text);
   if (variant) return LANGUAGES[variant];
   if (/\p{Script=Han}/u.test(text)) return 'zh';
-  return /\p{Script=Latin}/u.test(text) ? LATIN : undefined;
+  return /\p{Script=Latin}/u.test(text) && !/[^\P{L}\p{Script=Latin}]/u.test(text) ? LATIN : undefined;
 }
 
 /**

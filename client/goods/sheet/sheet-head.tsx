@@ -60,7 +60,7 @@ function TitleText({ text, whole }: { text: string; whole: string }) {
   const attributes = freeText(shown, whole);
   return (
     <span {...attributes}>
-      {attributes.lang === LATIN
+      {attributes.lang === undefined || attributes.lang === LATIN
         ? shown
         : shown.split(' ').map((segment, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- segments have no other identity
