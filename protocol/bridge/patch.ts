@@ -7,7 +7,7 @@
  * [PAT-3] The order travels only when it is not "the old order without the removed ones, new ones appended".
  * [PAT-4] Applying a patch keeps the identity of unchanged fields and items.
  * [PAT-5] The usual change of a long list, items that leave at its head and items that come at its end, travels as how
- *         many left and what came: its cost in each tab does not depend on the length of the list.
+ *         many left and what came: the size of the patch does not depend on the length of the list.
  */
 type Item = { id: string };
 type View = Record<string, unknown>;

@@ -2,7 +2,8 @@ import { Socket } from 'node:net';
 
 /**
  * Creates a socket that sends what is written in one turn of the event loop together: a system call for each message of
- * the protocol was a quarter of the processor time of a bid, and woke the database as often.
+ * the protocol was a quarter of the processor time of a bid, and woke the database as often. With TLS pg writes to a
+ * socket of its own, which sends as before.
  */
 export function createTurnSocket(): Socket {
   const socket = new Socket();
