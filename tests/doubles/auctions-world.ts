@@ -4,6 +4,7 @@ import { auctionTopic, serverTimeTopic, type TimeStep } from '#protocol/bridge/t
 import type { AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
 import { login, logout, profile } from '#protocol/http/account.ts';
 import { createInProcessWorker } from '#workers/core/in-process.ts';
+import { lazyFeature } from '#workers/core/lazy-feature.ts';
 import { auctionsFeature } from '#workers/features/auctions/auctions.feature.ts';
 import { connectionFeature } from '#workers/features/connection/connection.feature.ts';
 import { sessionFeature } from '#workers/features/session/session.feature.ts';
@@ -21,6 +22,14 @@ export const bid = (id: string, amount: number, goodsId = 'g1') => ({
   amount: String(amount),
   currency: 'HKD',
   mode: 'exact' as const,
+});
+
+/** Loaded when a tab first watches one of its topics, as in a browser. */
+const lazyAuctions = lazyFeature({
+  topics: ['auction', 'server-time'],
+  commands: ['auction.bid', 'auction.verify'],
+  load: () => Promise.resolve({ auctionsFeature }),
+  featureOf: (module) => module.auctionsFeature,
 });
 
 /** A browser whose clock is an hour ahead, a server with an auction, and their connection. */
@@ -44,7 +53,7 @@ export function createAuctionsWorld(user: typeof ADA | null = ADA) {
   });
   const worker = createInProcessWorker(() => ({
     ports,
-    features: [connectionFeature, auctionsFeature, sessionFeature],
+    features: [connectionFeature, sessionFeature, lazyAuctions],
     build: 'test',
   }));
   const openTab = () => openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });

@@ -66,6 +66,7 @@ export function createWorld(
     actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
     leading: Promise.resolve(),
     userId: () => undefined,
+    isConnected: () => false,
     locale: () => 'en',
     watch: () => () => undefined,
     send: () => Promise.reject(new Error('no other features')),

@@ -20,6 +20,8 @@ export type FeatureContext = {
   leading: Promise<void>;
   /** The id of the signed-in user, for a feature that is loaded after `signedIn`. */
   userId(): string | undefined;
+  /** Whether the realtime connection is initialized, for a feature that is loaded after `initialed`. */
+  isConnected(): boolean;
   /** The language of the tab that sent a message last. */
   locale(): Locale;
   /** Watches a topic as a tab does: the current view, then every other. Not while the features are being composed. */

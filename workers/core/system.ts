@@ -47,15 +47,22 @@ export function createSystem({ ports, build, features, inspect, report = () => u
   const batcher = createBatcher(ports.clock);
   let locale = DEFAULT_LOCALE;
   let userId: string | undefined;
+  let connected = false;
   let superseded = false;
   let stopped = false;
 
-  // Registered before every feature: they may ask for the user in their own listeners.
+  // Registered before every feature: they may ask for these in their own listeners.
   signals.on('signedIn', ({ user }) => {
     userId = user.id;
   });
   signals.on('signedOut', () => {
     userId = undefined;
+  });
+  signals.on('initialed', () => {
+    connected = true;
+  });
+  signals.on('disconnected', () => {
+    connected = false;
   });
 
   const actorOptions = { clock: ports.clock, ...(inspect && { inspect }) };
@@ -67,6 +74,7 @@ export function createSystem({ ports, build, features, inspect, report = () => u
     actorOptions,
     leading: lead.elected.then((leads) => (leads ? undefined : new Promise(() => undefined))),
     userId: () => userId,
+    isConnected: () => connected,
     locale: () => locale,
     watch: (topic, listener) => topics.observe(topic, listener as (view: object) => void),
     send: (name, input) => commands.run(ports.ids.next(), { name, input } as Command),

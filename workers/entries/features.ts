@@ -1,4 +1,3 @@
-import { auctionsFeature } from '../features/auctions/auctions.feature.ts';
 import { chatFeature } from '../features/chat/chat.feature.ts';
 import { connectionFeature } from '../features/connection/connection.feature.ts';
 import { sessionFeature } from '../features/session/session.feature.ts';
@@ -9,8 +8,13 @@ import { lazyFeature } from '../core/lazy-feature.ts';
 export const FEATURES: readonly Feature[] = [
   connectionFeature,
   chatFeature,
-  auctionsFeature,
   sessionFeature,
+  lazyFeature({
+    topics: ['auction', 'server-time'],
+    commands: ['auction.bid', 'auction.verify'],
+    load: () => import('../features/auctions/auctions.feature.ts'),
+    featureOf: ({ auctionsFeature }) => auctionsFeature,
+  }),
   // Page data brings the response schemas of every call.
   lazyFeature({
     topics: ['resource'],

@@ -26,6 +26,14 @@ describe('auctions', () => {
     expect(view()).toMatchObject({ state: { price: '50', bids: 3 }, records: [{ id: '3' }, { id: '2' }, { id: '1' }] });
   });
 
+  it('is live, with the bidder status, though its code is loaded after the sign-in and the connection', async () => {
+    const { watch, pass, connect } = createAuctionsWorld();
+    await connect();
+    const { view } = watch();
+    await pass();
+    expect(view()).toMatchObject({ phase: 'live', mine: { status: 'none' } });
+  });
+
   it('[WAT-1] polls every five seconds while disconnected', async () => {
     const { watch, pass, connect, callsTo, ports, server } = createAuctionsWorld();
     const { view } = watch();

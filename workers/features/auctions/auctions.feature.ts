@@ -37,8 +37,9 @@ export const auctionsFeature: Feature = (context) => {
     }),
     { ...actorOptions, id: 'auction-subscriptions' },
   );
-  let userId: string | undefined;
+  let userId = context.userId();
   subscriptions.start();
+  if (context.isConnected()) subscriptions.send({ type: 'connection.up' });
 
   function userChanged({ watch, bidderStatus }: OpenAuction): void {
     bidderStatus.send({ type: userId === undefined ? 'user.signedOut' : 'user.signedIn' });

@@ -22,6 +22,7 @@ function createWorld(user: string | undefined) {
     actorOptions: { clock: ports.clock },
     leading: Promise.resolve(),
     userId: () => user,
+    isConnected: () => false,
     locale: () => 'en',
     watch: () => () => undefined,
     send: () => Promise.reject(new Error('no other features')),
