@@ -18,7 +18,7 @@ import { createSessions } from './sessions/sessions.ts';
 import { createRoomMembershipCache } from './chat/room-membership-cache.ts';
 import { createEventReader } from './chat/event-reader.ts';
 import { createLinkTitles } from './link-previews/link-titles.ts';
-import { createHub } from './realtime/hub.ts';
+import { createHub, type HubDeps } from './realtime/hub.ts';
 import { createSubscribers } from './subscribers.ts';
 import { createUndoLinks } from './accounts/undo-link.ts';
 import { siteOrigin } from './http/site-origin.ts';
@@ -45,10 +45,14 @@ export type Services = Pick<
   | 'translator'
 >;
 
-/** Creates the services: sessions, the hub, transactions with events, mail, codes, passwords. */
+/**
+ * Creates the services: sessions, the hub, transactions with events, mail, codes, passwords.
+ * @param timers of the hub, for tests with their own clock
+ */
 export function createServices(
   external: Omit<AppDeps, keyof Services>,
   passwordCost: PasswordCost = PRODUCTION_PASSWORD_COST,
+  timers: Pick<HubDeps, 'every'> = {},
 ): Services {
   const { config, pool, bus, clock, ids, log, processes } = external;
   const sessions = createSessions({ pool, clock, ids, bus, staffSecondFactor: config.staffSecondFactor });
@@ -75,6 +79,7 @@ export function createServices(
     production: config.production,
     rateLimit: config.rateLimit,
     onError: (err) => log.error({ err }, 'realtime'),
+    ...timers,
   });
   const searchPrices = createAuctionPriceIndexer(pool, (goodsIds) =>
     bus.publish(PAGES_EXPIRING, new Set([...goodsIds, listTag('home.auctions'), listTag('goods.search')])),

@@ -19,7 +19,7 @@ import { createGenerator, GENERATORS } from './engine/generate.ts';
 import { machineOf } from './engine/machine-of.ts';
 import { createRandom } from './engine/random.ts';
 import { runModelOf, type RunModel } from './engine/run.ts';
-import { scoreOf } from './engine/score.ts';
+import { scoreOf, type MutantResult } from './engine/score.ts';
 import { replay } from './engine/shrink.ts';
 import { FIGURES, parseStop } from './engine/stop.ts';
 import { textOf } from './engine/text.ts';
@@ -27,7 +27,7 @@ import { DEFECTS, type Defect } from './planted/defects.ts';
 import { judge, plantedTable, verdictLines, type Verdict } from './planted/plant.ts';
 import { diffLines, diffPage } from './report/diff.ts';
 import { htmlOf, jsonOf, junitOf } from './report/files.ts';
-import { reportLines, scoreLines } from './report/text.ts';
+import { reportLines, scoreLine, scoreLines, totalLine } from './report/text.ts';
 import { divergencesOf, readRecording, recordingLines } from './recordings.ts';
 import { readTrace, tracesOf, writeTrace, type WorldSetting } from './traces.ts';
 
@@ -46,6 +46,7 @@ npm run model -- NAME --in browser   connection, outbox, bid or offer in real Ch
   --mutate                           the mutation score, with every survivor
   --keep                             keeps the trace of a failure in tests/models/traces
 npm run model -- --replay TRACE      the steps of a kept trace, and what happens in them
+  --times N                          takes them so often, and prints how often the rule breaks
 npm run model -- --replay FILE       a recording that came with the report of a problem: its events, and those that
                                      today's charts could not have had
 npm run model -- show CHART [PLACE]  the chart and its rules as text; the way to a place whose name contains PLACE
@@ -79,6 +80,7 @@ async function main(): Promise<number> {
       mutate: { type: 'boolean' },
       keep: { type: 'boolean' },
       replay: { type: 'string' },
+      times: { type: 'string', default: '1' },
       write: { type: 'boolean' },
       database: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -106,7 +108,7 @@ async function main(): Promise<number> {
     return 0;
   }
   if (values.replay !== undefined)
-    return (await replayRecording(values.replay, charts)) ?? replayTrace(values.replay, named);
+    return (await replayRecording(values.replay, charts)) ?? replayTrace(values.replay, values.times, named);
   const adapter = isAdapter(values.in) ? values.in : undefined;
   if (values.mutate && adapter) throw new Misuse('--mutate changes charts, and not what runs them: leave --in out');
   if (adapter !== 'worker' && adapter !== 'browser' && (values.users ?? values.tabs ?? values.faults) !== undefined)
@@ -187,8 +189,18 @@ async function run(names: readonly string[], charts: readonly Chart[], options: 
       print(...reportLines(title, report));
       if (report.failure) {
         const text = chart ? textOfChart(chart) : runnable.machines.map((machine) => chartText(machine, [])).join('');
-        const trace = writeTrace({ chart: name, text, adapter, setting: runnable.setting }, seed, report.failure, keep);
+        const { failure } = report;
+        const trace = writeTrace({ chart: name, text, adapter, setting: runnable.setting }, seed, failure, keep);
         print(`    again: npm run model -- --replay ${trace}`);
+        if (failure.below) {
+          const below = writeTrace(
+            { chart: name, text, adapter: undefined, setting: undefined },
+            seed,
+            failure.below,
+            keep,
+          );
+          print(`    the chart alone: npm run model -- --replay ${below}`);
+        }
       }
       writeFileSync(join(REPORTS, `${title}.html`), htmlOf(title, runnable.machines, report));
     }
@@ -198,6 +210,7 @@ async function run(names: readonly string[], charts: readonly Chart[], options: 
   const data = Object.fromEntries([...reports].map(([name, report]) => [name, jsonOf(report)]));
   writeFileSync(join(REPORTS, 'report.json'), `${JSON.stringify(data, null, 2)}\n`);
   writeFileSync(join(REPORTS, 'junit.xml'), junitOf(reports));
+  if (reports.size > 1 && adapter === undefined) print(totalLine([...reports.values()]));
   print(`reports in .cache/model: report.json, junit.xml, a page for each chart`);
   return [...reports.values()].some(({ problems }) => problems.length > 0) ? 1 : 0;
 }
@@ -209,13 +222,14 @@ const runnableOf = ({ model }: Chart): Pick<Runnable, 'machines' | 'setting' | '
 });
 
 async function mutate(charts: readonly Chart[]): Promise<number> {
-  let survivors = 0;
+  const all: MutantResult[] = [];
   for (const { name, model } of charts) {
     const results = await scoreOf(model);
-    survivors += results.filter(({ verdict }) => verdict === 'survived' || verdict === 'structure').length;
+    all.push(...results);
     print(...scoreLines(name, results));
   }
-  return survivors > 0 ? 1 : 0;
+  if (charts.length > 1) print(scoreLine(`${charts.length} charts`, all));
+  return all.some(({ verdict }) => verdict === 'survived' || verdict === 'structure') ? 1 : 0;
 }
 
 /** @returns undefined when the file is no recording */
@@ -228,26 +242,33 @@ async function replayRecording(file: string, charts: readonly Chart[]): Promise<
   return divergences.length > 0 ? 1 : 0;
 }
 
-async function replayTrace(file: string, named: (name: string) => Chart): Promise<number> {
+async function replayTrace(file: string, times: string, named: (name: string) => Chart): Promise<number> {
+  if (!/^[1-9]\d*$/.test(times)) throw new Misuse('--times is a whole number');
   const trace = readTrace(file);
   const opened: OpenAdapter | undefined = isAdapter(trace.in) ? await ADAPTERS[trace.in].open() : undefined;
-  let replayed: Awaited<ReturnType<typeof replay>>;
+  const rules: string[] = [];
   try {
-    replayed = await replay(opened?.of(trace.chart, trace.setting).run ?? runOf(named(trace.chart)), trace.steps);
+    for (let time = 1; time <= Number(times); time += 1) {
+      const run = opened?.of(trace.chart, trace.setting).run ?? runOf(named(trace.chart));
+      const { broken, path, log } = await replay(run, trace.steps);
+      if (broken) rules.push(broken.rule);
+      if (times === '1')
+        print(
+          ...log.map(
+            ({ at, kind, name, data }) =>
+              `${at} ms`.padStart(10) + `  ${kind.padEnd(7)} ${name} ${data === undefined ? '' : textOf(data)}`,
+          ),
+        );
+      const missing = trace.steps.length - path.length;
+      if (missing > 0) print(`${missing} of ${trace.steps.length} steps were not possible${broken ? '' : ' any more'}`);
+      print(broken ? `BROKEN   ${broken.rule}: ${broken.why}` : `“${trace.rule}” holds`);
+    }
   } finally {
     await opened?.stop();
   }
-  const { broken, path, log } = replayed;
-  const missing = trace.steps.length - path.length;
-  print(
-    ...log.map(
-      ({ at, kind, name, data }) =>
-        `${at} ms`.padStart(10) + `  ${kind.padEnd(7)} ${name} ${data === undefined ? '' : textOf(data)}`,
-    ),
-  );
-  if (missing > 0) print(`${missing} of ${trace.steps.length} steps were not possible${broken ? '' : ' any more'}`);
-  print(broken ? `BROKEN   ${broken.rule}: ${broken.why}` : `“${trace.rule}” holds`);
-  return broken ? 1 : 0;
+  if (times !== '1')
+    print(`“${trace.rule}” breaks ${rules.filter((rule) => rule === trace.rule).length} of ${times} times`);
+  return rules.length > 0 ? 1 : 0;
 }
 
 function runOf({ name, model }: Chart): RunModel {

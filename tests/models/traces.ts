@@ -1,6 +1,6 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Shrunk } from './engine/check.ts';
+import type { Failure } from './engine/explore.ts';
 import { hashOf, textOf } from './engine/text.ts';
 import { ROOT } from './charts.ts';
 
@@ -58,7 +58,7 @@ export function writeTrace(
     setting: WorldSetting | undefined;
   },
   seed: number,
-  failure: Shrunk,
+  failure: Failure,
   keep: boolean,
 ): string {
   const { rule, why, path, log } = failure;

@@ -6,8 +6,7 @@ import { tracesOf } from '#tests/models/traces.ts';
 
 let scenarios: OpenAdapter;
 beforeAll(async () => {
-  // Which faults fire depends on the order of real answers too: `npm run model` asks for each of them.
-  scenarios = await openScenarios(inject('cluster'), 0);
+  scenarios = await openScenarios(inject('cluster'));
 });
 afterAll(() => scenarios.stop());
 
@@ -24,6 +23,16 @@ describe('workers of several users', () => {
       expect(problems, [...problems, ...(failure?.path ?? [])].join('\n  → ')).toEqual([]);
     },
     // Each step waits for the server, on machines that may be busy.
+    900_000,
+  );
+
+  it.each(SCENARIOS)(
+    '%s: a seed repeats its run',
+    async (name) => {
+      const reportOf = () => scenarios.of(name).check({ seed: 5, traces: [], stop: ({ steps }) => steps >= 130 });
+      const first = await reportOf();
+      expect(await reportOf()).toEqual(first);
+    },
     900_000,
   );
 });

@@ -1,22 +1,26 @@
-/** Counts running work, so that a test can wait until nothing is running instead of for time. */
+/** Work that waits for its turn: one piece after the other, in the order in which it was asked for. */
 export type InFlight = {
+  /** What waits or runs. */
   readonly count: number;
-  track<Value>(work: Promise<Value>): Promise<Value>;
+  /** Adds work, which begins with its turn. */
+  track<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Runs the first that waits to its end. */
+  runNext(): Promise<void>;
 };
 
 export function createInFlight(): InFlight {
-  let count = 0;
+  const waiting: (() => Promise<void>)[] = [];
   return {
     get count() {
-      return count;
+      return waiting.length;
     },
-    async track(work) {
-      count += 1;
-      try {
-        return await work;
-      } finally {
-        count -= 1;
-      }
+    track: (work) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => work().then(resolve, reject));
+      }),
+    async runNext() {
+      await waiting[0]?.();
+      waiting.shift();
     },
   };
 }

@@ -5,6 +5,8 @@ import { BEARER_PREFIX, REALTIME_PATH, SUBPROTOCOL } from '#protocol/realtime/pa
 export type LoopbackSocket = SocketPort & {
   /** Resolves when every connection has received all that the server has sent, or has ended. */
   caughtUp(): Promise<void>;
+  /** Hands over what was received, in order. @returns whether there was anything */
+  release(): boolean;
 };
 
 type LoopbackConnection = {
@@ -14,15 +16,20 @@ type LoopbackConnection = {
   live: boolean;
   pingers: ('client' | (() => void))[];
   wake: (() => void)[];
+  /** What has happened and was not handed over yet. */
+  received: (() => void)[];
 };
 
 /**
- * A real socket to a server of this process.
+ * A real socket to a server of this process. When something is received depends on the machine, so that it is kept
+ * until {@link LoopbackSocket.release}.
  *
  * @param port of the running server; undefined while it is down
  */
 export function loopbackSocket(port: () => number | undefined, token: string): LoopbackSocket {
   const connections = new Set<LoopbackConnection>();
+  /** Those that have ended, and of which something may not be handed over yet. */
+  const over: LoopbackConnection[] = [];
 
   /** The pong to our own ping follows everything that the server sent before; the client never gets it. */
   function isOurs(connection: LoopbackConnection, text: string): boolean {
@@ -34,16 +41,19 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
   }
 
   async function catchUp(connection: LoopbackConnection): Promise<void> {
-    const isOpening = (): boolean => connection.socket.readyState === WebSocket.CONNECTING;
-    while ((isOpening() || (connection.asked && !connection.live)) && connections.has(connection))
+    const { socket } = connection;
+    const isUnsettled = (): boolean =>
+      connections.has(connection) &&
+      (socket.readyState !== WebSocket.OPEN || port() === undefined || (connection.asked && !connection.live));
+    while (isUnsettled())
       await new Promise<void>((resolve) => {
         connection.wake.push(resolve);
       });
-    if (!connection.live || !connections.has(connection) || connection.socket.readyState !== WebSocket.OPEN) return;
+    if (!connection.live || !connections.has(connection)) return;
     await new Promise<void>((resolve) => {
       connection.pingers.push(resolve);
       connection.wake.push(resolve);
-      connection.socket.send('{"event":"ping"}');
+      socket.send('{"event":"ping"}');
     });
   }
 
@@ -54,18 +64,18 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
         [SUBPROTOCOL, BEARER_PREFIX + token],
         { perMessageDeflate: false },
       );
-      const connection: LoopbackConnection = { socket, asked: false, live: false, pingers: [], wake: [] };
+      const connection: LoopbackConnection = { socket, asked: false, live: false, pingers: [], wake: [], received: [] };
       connections.add(connection);
       let left = false;
-      const over = (): void => {
-        connections.delete(connection);
-        wakeAll();
-      };
+      const keep = (run: () => void): void =>
+        void connection.received.push(() => {
+          if (!left) run();
+        });
       const wakeAll = (): void => {
         for (const wake of connection.wake.splice(0)) wake();
       };
       socket.on('open', () => {
-        if (!left) handlers.opened();
+        keep(() => handlers.opened());
         wakeAll();
       });
       socket.on('message', (data) => {
@@ -74,13 +84,14 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
           connection.live = true;
           wakeAll();
         }
-        if (!isOurs(connection, text) && !left) handlers.message(text);
+        if (!isOurs(connection, text)) keep(() => handlers.message(text));
       });
       socket.on('error', () => undefined);
       socket.on('close', (code, reason) => {
-        over();
-        if (!left) handlers.closed(code, reason.toString());
-        left = true;
+        connections.delete(connection);
+        over.push(connection);
+        keep(() => handlers.closed(code, reason.toString()));
+        wakeAll();
       });
       return {
         send(text) {
@@ -91,7 +102,6 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
         },
         close(code, reason) {
           left = true;
-          over();
           if (socket.readyState === WebSocket.CONNECTING) socket.terminate();
           else socket.close(code, reason);
         },
@@ -99,6 +109,11 @@ export function loopbackSocket(port: () => number | undefined, token: string): L
     },
     async caughtUp() {
       await Promise.all([...connections].map(catchUp));
+    },
+    release() {
+      const received = [...over.splice(0), ...connections].flatMap((one) => one.received.splice(0));
+      for (const run of received) run();
+      return received.length > 0;
     },
   };
 }

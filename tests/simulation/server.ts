@@ -17,6 +17,8 @@ import { createDiskStorage } from '#server/objects/disk-objects.ts';
 import { createProcesses } from '#server/processes/processes.ts';
 import { createServices } from '#server/services.ts';
 import { createTestDatabase } from '#tests/server/support/database.ts';
+import { createBusyClient } from './busy-client.ts';
+import { turns } from './in-flight.ts';
 
 export type SimulatedServer = {
   /** Undefined while it is down. */
@@ -25,6 +27,8 @@ export type SimulatedServer = {
   readonly pool: Pool;
   up(): Promise<void>;
   down(): Promise<void>;
+  /** Resolves when it asks its database for nothing any more. */
+  idle(): Promise<void>;
   dispose(): Promise<void>;
 };
 
@@ -32,8 +36,9 @@ export type SimulatedServer = {
  * @param clock the simulated time of the server and all users
  * @param cluster where its database is made
  */
-export async function openServer(clock: Pick<Clock, 'now'>, cluster: ClusterConnection): Promise<SimulatedServer> {
-  const database = await createTestDatabase(cluster);
+export async function openServer(clock: Clock, cluster: ClusterConnection): Promise<SimulatedServer> {
+  const { Client, busy } = createBusyClient();
+  const database = await createTestDatabase(cluster, { Client });
   const folder = mkdtempSync(join(tmpdir(), 'vermeil-simulation-'));
   const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', SEED: 'none', RATE_LIMIT: 'off' });
   const log = pino({ level: 'silent' });
@@ -41,6 +46,18 @@ export async function openServer(clock: Pick<Clock, 'now'>, cluster: ClusterConn
   let app: FastifyInstance | undefined;
   let port: number | undefined;
   let placer: EventPlacer | undefined;
+  /** What the hub does each second, it does in simulated time. */
+  const every = (ms: number, run: () => void): (() => void) => {
+    let timer: unknown;
+    const wait = (): void => {
+      timer = clock.setTimeout(() => {
+        wait();
+        run();
+      }, ms);
+    };
+    wait();
+    return () => clock.clearTimeout(timer);
+  };
   const server: SimulatedServer = {
     get app() {
       return app;
@@ -65,7 +82,7 @@ export async function openServer(clock: Pick<Clock, 'now'>, cluster: ClusterConn
           throw error;
         }),
       };
-      const services = createServices(outside, { memory: 1_024, passes: 1 });
+      const services = createServices(outside, { memory: 1_024, passes: 1 }, { every });
       const next = await createApp({ ...outside, ...services });
       await next.listen({ port: 0, host: '127.0.0.1' });
       app = next;
@@ -79,6 +96,10 @@ export async function openServer(clock: Pick<Clock, 'now'>, cluster: ClusterConn
       await going?.close();
       await placer?.close();
       placer = undefined;
+    },
+    async idle() {
+      // What a result leads to begins within a few turns.
+      for (let quiet = 0; quiet < 2; quiet = busy.size === 0 ? quiet + 1 : 0) await turns();
     },
     async dispose() {
       await server.down();

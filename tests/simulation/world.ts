@@ -8,7 +8,7 @@ import { CLIENT_HEADER } from '#protocol/http/define-call.ts';
 import { fetchUnread } from '#protocol/http/rooms.ts';
 import { isRecalled } from '#protocol/rules/recall.ts';
 import type { ClusterConnection } from '#server/database/cluster.ts';
-import { addHistory, addPeople, addRooms, type Member } from '#tests/doubles/records.ts';
+import { addHistory, addPeople, addRooms } from '#tests/doubles/records.ts';
 import type { HttpPort } from '#workers/adapters/http.ports.ts';
 import { FEATURES } from '#workers/entries/features.ts';
 // Loaded with the world: a worker would load it in real time.
@@ -17,6 +17,7 @@ import { Browser, type Observer } from './browser.ts';
 import { createInFlight, turns } from './in-flight.ts';
 import { injectHttp } from './inject-http.ts';
 import { loopbackSocket, type LoopbackSocket } from './loopback-socket.ts';
+import { createRandom } from './random.ts';
 import { openServer, type SimulatedServer } from './server.ts';
 
 /** A message at the server. */
@@ -73,11 +74,14 @@ const STRIDE = 1_000;
 export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
   const clock = createSimulatedClock(Date.now());
   const server = await openServer(clock, cluster);
+  // The server chooses by chance when a client shall come back.
+  const { random } = Math;
   let worlds = 0;
 
   return {
     async begin({ users, tabs }, observer) {
       worlds += 1;
+      Math.random = createRandom(1).next;
       await server.up();
       const began = clock.now();
       const calls = createInFlight();
@@ -86,8 +90,8 @@ export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
       const ids = await addRooms(server.pool, pairs);
       const [first] = members;
       const history = await addHistory(server.pool, ids[0]!, first!, HISTORY);
-      /** The line of each browser's worker. */
-      const lines = new Map<Member, LoopbackSocket>();
+      /** The lines of all workers, one after the other. */
+      const lines: LoopbackSocket[] = [];
       const people = members.map(
         (member, index) =>
           new Browser({
@@ -103,11 +107,11 @@ export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
             isUp: () => server.app !== undefined,
             connect() {
               const socket = loopbackSocket(() => server.port, member.token);
-              lines.set(member, socket);
+              lines.push(socket);
               const inject = injectHttp(() => server.app, member.token);
               const http: HttpPort = {
-                call: (call, input, options) => calls.track(inject.call(call, input, options)),
-                upload: (url, file, options) => calls.track(inject.upload(url, file, options)),
+                call: (call, input, options) => calls.track(() => inject.call(call, input, options)),
+                upload: (url, file, options) => calls.track(() => inject.upload(url, file, options)),
               };
               return { http, socket };
             },
@@ -118,16 +122,21 @@ export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
         members: people.filter(({ userId }) => pairs[index]!.some((member) => member.userId === userId)),
       }));
 
+      // One request is answered after the other, and what sockets receive is handed over once the server has nothing
+      // left to do, so that a seed repeats a run however busy the machine is.
       const settle = async (): Promise<void> => {
-        for (let quiet = 0; quiet < 3;) {
+        for (let quiet = 0; quiet < 2;) {
           await turns();
+          await server.idle();
           if (calls.count > 0) {
             quiet = 0;
+            await calls.runNext();
             continue;
           }
-          if (server.app) await Promise.all([...lines.values()].map((line) => line.caughtUp()));
-          await turns();
-          quiet = calls.count === 0 ? quiet + 1 : 0;
+          await Promise.all(lines.map((line) => line.caughtUp()));
+          await server.idle();
+          const isReleased = lines.map((line) => line.release()).includes(true);
+          quiet = isReleased ? 0 : quiet + 1;
         }
       };
       const world: World = {
@@ -181,6 +190,9 @@ export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
       await settle();
       return world;
     },
-    stop: () => server.dispose(),
+    async stop() {
+      Math.random = random;
+      await server.dispose();
+    },
   };
 }

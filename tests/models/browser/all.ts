@@ -8,6 +8,7 @@ import { purchaseChart } from '#machines/offer/purchase.machine.ts';
 import { messageModel } from '#machines/outbox/message.model.ts';
 import { outboxModel } from '#machines/outbox/outbox.model.ts';
 import { Misuse, type OpenAdapter } from '../adapters.ts';
+import type { Failure } from '../engine/explore.ts';
 import { machineOf } from '../engine/machine-of.ts';
 import { runModelOf } from '../engine/run.ts';
 import { checkScenario, type Scenario } from '../engine/scenario.ts';
@@ -35,7 +36,7 @@ const scenarioBy =
   <View>(begin: Begin<View>) =>
   (asked: string | undefined, ...given: Parameters<Begin<View>>): [Map<string, number>, Scenario] => {
     const model = begin(...given);
-    const faults = parseFaults(model.faults, asked, 1);
+    const faults = parseFaults(model.faults, asked);
     return [faults, browserScenario(model, faults)];
   };
 
@@ -83,9 +84,9 @@ export function openBrowsers(): OpenAdapter {
 }
 
 /** Takes the steps of a worker on the chart alone. @returns the fewest that break the same rule there, if any do */
-async function shrunkBelow(rule: string, path: readonly string[]): Promise<readonly string[] | undefined> {
+async function shrunkBelow(rule: string, path: readonly string[]): Promise<Failure | undefined> {
   const run = runModelOf(connectionModel);
   const { broken, ...taken } = await replay(run, path);
   if (broken?.rule !== rule) return undefined;
-  return (await shrink(run, { ...broken, ...taken })).failure.path;
+  return (await shrink(run, { ...broken, ...taken })).failure;
 }

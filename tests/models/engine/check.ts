@@ -31,8 +31,8 @@ export type Shrunk = Pick<Failure, 'rule' | 'why' | 'path'> & {
   /** How many steps broke it first, and how many runs removed the others. */
   readonly from: number;
   readonly runs: number;
-  /** The fewest steps of the chart alone that break the same rule, of a failure that was found elsewhere. */
-  readonly below?: readonly string[];
+  /** The same rule broken by the fewest steps of the chart alone, of a failure that was found elsewhere. */
+  readonly below?: Failure;
 };
 
 export type Report = {

@@ -32,6 +32,24 @@ export function reportLines(name: string, report: Report): string[] {
   ];
 }
 
+/** The sums of several charts as a line. */
+export function totalLine(reports: readonly Report[]): string {
+  const sum = (of: (report: Report) => number): number => reports.reduce((total, report) => total + of(report), 0);
+  const decided = sum(({ rules }) => [...rules.values()].filter((count) => count > 0).length);
+  const taken = sum(({ transitions: { all, never } }) => all - never.length);
+  return [
+    `${reports.length} charts`.padEnd(18),
+    [
+      `${taken}/${sum(({ transitions }) => transitions.all)} transitions`,
+      `${sum(({ refusals }) => refusals)} refusals`,
+      `${sum(({ guards }) => guards.both)}/${sum(({ guards }) => guards.all)} guards both ways`,
+      `${decided}/${sum(({ rules }) => rules.size)} rules decided`,
+      `${sum(({ steps }) => steps)} steps`,
+      `${(sum(({ ms }) => ms) / 1_000).toFixed(1)} s`,
+    ].join(' · '),
+  ].join(' ');
+}
+
 /** Transitions of each chart of a scenario: their names begin with the id of their chart. */
 function chartFigures({ transitions: { taken, never } }: Report): string[] {
   const figures = new Map<string, { met: number; all: number }>();
@@ -46,20 +64,17 @@ function chartFigures({ transitions: { taken, never } }: Report): string[] {
 /** What is wrong: problems, and the steps of a failure with what happened in them. */
 export function failureLines({ failure, problems }: Report): string[] {
   if (!failure) return problems.map((problem) => `  PROBLEM  ${problem}`);
-  const { rule, why, path, from, runs, below = [] } = failure;
+  const { rule, why, path, from, runs, below } = failure;
   return [
     `  FAILED   ${rule}: ${why}`,
     ...path.map((label, at) => `    ${at + 1}  ${label}`),
     ...(from > path.length ? [`    shrunk from ${from} steps in ${runs} runs`] : []),
-    ...(below.length > 0 ? [`    the chart alone breaks it too: ${below.join(' → ')}`] : []),
+    ...(below ? [`    the chart alone breaks it too: ${below.path.join(' → ')}`] : []),
   ];
 }
 
 /** Survivors of a mutation run, and the score. */
 export function scoreLines(name: string, results: readonly MutantResult[]): string[] {
-  const { behaviour, structure, survived, equivalent } = countVerdicts(results);
-  const real = results.length - equivalent;
-  const percent = real === 0 ? 100 : Math.floor((100 * behaviour) / real);
   return [
     ...results
       .filter(({ verdict }) => verdict === 'structure' || verdict === 'survived')
@@ -67,7 +82,17 @@ export function scoreLines(name: string, results: readonly MutantResult[]): stri
         ({ mutant, verdict, by }) =>
           `  ${verdict === 'survived' ? 'SURVIVED' : 'STRUCTURE'} ${mutant.name}${by && ` (${by})`}`,
       ),
-    `${name.padEnd(18)} ${behaviour}/${real} mutants by behaviour (${percent} %) · ${structure} by structure only · ` +
-      `${survived} survived · ${equivalent} equivalent`,
+    scoreLine(name, results),
   ];
+}
+
+/** How many mutants were killed, of a chart or of several. */
+export function scoreLine(name: string, results: readonly MutantResult[]): string {
+  const { behaviour, structure, survived, equivalent } = countVerdicts(results);
+  const real = results.length - equivalent;
+  const percent = real === 0 ? 100 : Math.floor((100 * behaviour) / real);
+  return (
+    `${name.padEnd(18)} ${behaviour}/${real} mutants by behaviour (${percent} %) · ${structure} by structure only · ` +
+    `${survived} survived · ${equivalent} equivalent`
+  );
 }

@@ -19,11 +19,8 @@ export const SCENARIOS: readonly string[] = Object.keys(CHARTS);
 
 const DEFAULTS = { users: 3, tabs: 2 } as const;
 
-/**
- * Starts the server that the runs of all scenarios share.
- * @param usual how often a fault has to fire that is asked for without a number
- */
-export async function openScenarios(cluster: ClusterConnection, usual = 1): Promise<OpenAdapter> {
+/** Starts the server that the runs of all scenarios share. */
+export async function openScenarios(cluster: ClusterConnection): Promise<OpenAdapter> {
   const charts = await readCharts();
   let opened: Promise<Worlds> | undefined;
   const worlds = (): Promise<Worlds> => (opened ??= openWorlds(cluster));
@@ -37,8 +34,8 @@ export async function openScenarios(cluster: ClusterConnection, usual = 1): Prom
       const setting = { users, tabs };
       const [faults, scenario] =
         name === 'auctions'
-          ? ofModel(auctionsModel(setting, machines), asked.faults, usual)
-          : ofModel(messagesModel(worlds, setting, machines), asked.faults, usual);
+          ? ofModel(auctionsModel(setting, machines), asked.faults)
+          : ofModel(messagesModel(worlds, setting, machines), asked.faults);
       return {
         run: scenario.run,
         machines,
@@ -50,11 +47,7 @@ export async function openScenarios(cluster: ClusterConnection, usual = 1): Prom
   };
 }
 
-function ofModel<View>(
-  model: WorkerModel<View>,
-  asked: string | undefined,
-  usual: number,
-): [Map<string, number>, Scenario] {
-  const faults = parseFaults(model.faults, asked, usual);
+function ofModel<View>(model: WorkerModel<View>, asked: string | undefined): [Map<string, number>, Scenario] {
+  const faults = parseFaults(model.faults, asked);
   return [faults, scenarioOf(model, faults)];
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import type { ClusterConnection } from '#server/database/cluster.ts';
 import { openDatabase, type Database } from '#server/database/pool.ts';
@@ -20,13 +20,17 @@ export type TestDatabase = {
 /**
  * Copies the template; about 30 ms. Use one per test file (`beforeAll`) and drop it in `afterAll`.
  * @param cluster of the run, unless it is given
+ * @param config of its pool and the siblings of it
  */
-export async function createTestDatabase(cluster: ClusterConnection = inject('cluster')): Promise<TestDatabase> {
+export async function createTestDatabase(
+  cluster: ClusterConnection = inject('cluster'),
+  config: Pick<PoolConfig, 'Client'> = {},
+): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(cluster, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
   const connection = { ...cluster, database };
   const { user, host, port } = connection;
-  const { pool, db } = openDatabase(connection);
+  const { pool, db } = openDatabase({ ...connection, ...config });
   return {
     pool,
     db,
