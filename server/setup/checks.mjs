@@ -22,7 +22,8 @@ const prettier = ['--check', '.', '--log-level=warn', '--cache', '--cache-locati
  */
 export const sourceChecks = [
   [
-    { name: 'types', holds: passes(() => [tool('typescript', 'tsc'), '-b']) },
+    // Several checkers check what they share once each, which takes half as much processor time again.
+    { name: 'types', holds: passes(() => [tool('typescript', 'tsc'), '-b', '--checkers', '1']) },
     { name: 'lint', holds: passes(() => [tool('oxlint'), '--deny-warnings']) },
   ],
   [
