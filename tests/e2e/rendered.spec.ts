@@ -1,3 +1,4 @@
+import { demoGoodsPage } from './support/goods.ts';
 import { expect, test, untilHydrated } from './support/people.ts';
 
 test.describe('public pages', () => {
@@ -47,6 +48,16 @@ test.describe('public pages', () => {
     expect(/<title>([^<]*)/.exec(html)?.[1]).toContain('艾尔定计时码表');
     expect(/name="description" content="([^"]*)/.exec(html)?.[1]).toContain('导柱轮');
     expect((await context.request.get('/item-id/VM-1/there-is-none')).status()).toBe(404);
+    await context.close();
+  });
+
+  test('have the action of a running auction in a phone’s window before their code', async ({ site, browser }) => {
+    const path = await demoGoodsPage(site, 'gold-junk');
+    const viewport = { width: 390, height: 844 };
+    const context = await browser.newContext({ baseURL: site.server.url, javaScriptEnabled: false, viewport });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole('link', { name: 'Sign in to bid' }).last()).toBeInViewport({ ratio: 1 });
     await context.close();
   });
 });
