@@ -24,6 +24,8 @@ export const MEDIA = {
   /** Wide enough for the pictures of an item with its facts and actions beside them. */
   decisionColumn: '(min-width: 768px) and (min-height: 720px)',
   lowScreen: '(max-height: 480px)',
+  /** Most laptops: a large title would push the price or the action of an item out of the first screenful. */
+  lowWindow: '(max-height: 899px)',
   touch: '(pointer: coarse)',
   noHover: '(hover: none)',
   reducedMotion: '(prefers-reduced-motion: reduce)',

@@ -16,6 +16,7 @@ const LONG_NAME = 'Bartholomew Featherstonehaugh-Cholmondeley';
 type Screen = string | ((site: Site) => Promise<string>);
 const ITEM: Screen = (site) => demoGoodsPage(site, 'chronograph');
 const AUCTION: Screen = (site) => demoGoodsPage(site, 'gold-junk');
+const BID = '/collections/detail/add-bidding?id=gold-junk';
 const CHAT: Screen = async (site) => `/chat/${await privateRoom(site, 'demo.seller', 'demo.buyer')}`;
 
 /** Who looks at which screens, and the name of that user: null for an account without a name. */
@@ -32,7 +33,7 @@ const VISITS: readonly { title: string; account: Account | null; name?: string |
       title: 'a user without a name',
       account: 'demo.buyer2',
       name: null,
-      screens: ['/', '/chat/chat-page', '/offers'],
+      screens: ['/', '/chat/chat-page', '/offers', BID],
     },
     { title: 'staff', account: 'demo.service', screens: ['/staff/queue/goods'] },
   ];

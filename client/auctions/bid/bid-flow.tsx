@@ -100,7 +100,7 @@ function ConfirmStep({
           <Trans>If you win, you settle payment directly with the seller: no payment goes through this site.</Trans>
         </li>
       </ul>
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-page-action>
         <Button onClick={() => send('bid.back', {})} aria-disabled={sending || undefined}>
           <Trans>Change bid</Trans>
         </Button>
@@ -204,7 +204,7 @@ function Step({ auction, renderTotal, onClose, bid, send }: StepProps) {
             counts once.
           </Trans>
         </Banner>
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-page-action>
           <Button onClick={onClose}>
             <Trans context="action">Later</Trans>
           </Button>
@@ -222,7 +222,7 @@ function Step({ auction, renderTotal, onClose, bid, send }: StepProps) {
           <Trans>Bid not accepted</Trans>
         </p>
         <FormError error={bid.error} />
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-page-action>
           {open && (
             <Button onClick={() => send('bid.back', {})}>
               <Trans context="action">Back</Trans>
@@ -241,7 +241,7 @@ function Step({ auction, renderTotal, onClose, bid, send }: StepProps) {
         <Banner icon="gavel" role="status">
           <Trans>The auction has ended. No bid was sent.</Trans>
         </Banner>
-        <div className={styles.buttons}>
+        <div className={styles.buttons} data-page-action>
           <Button variant="primary" onClick={onClose}>
             <Trans context="action">Close</Trans>
           </Button>

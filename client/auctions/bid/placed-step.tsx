@@ -73,7 +73,7 @@ export function PlacedStep({
           </p>
         )
       )}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-page-action>
         {leading || newest.state !== 'open' ? (
           <Button variant="primary" onClick={onClose}>
             <Trans context="action">Done</Trans>

@@ -13,8 +13,14 @@ import { isMissing } from '#client/feedback/is-missing.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { MEDIA } from '#client/design/media.ts';
 
-/** A step that concerns one piece of goods: the goods in brief, and the content below. @param note below their title */
+const BESIDE = `${MEDIA.smallTablet} 72px, 352px`;
+
+/**
+ * A step that concerns one piece of goods: the goods, and beside them, on phones below them, the content.
+ * @param note below their title
+ */
 export function GoodsPage({
   goods,
   title,
@@ -28,21 +34,21 @@ export function GoodsPage({
 }) {
   return (
     <div className={page.page}>
-      <header className={page.head}>
+      <div className={styles.step}>
         <h1>{title}</h1>
-      </header>
-      <div className={styles.goods}>
-        <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-          <GoodsPicture image={goods.image} sizes={120} />
-        </Link>
-        <div className={styles.words}>
-          <h2 className={piece.rowTitle}>
-            <Link href={itemPath(goods)}>{goods.title}</Link>
-          </h2>
-          {note}
+        <div className={styles.goods}>
+          <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
+            <GoodsPicture image={goods.image} sizes={BESIDE} />
+          </Link>
+          <div className={styles.words}>
+            <h2 className={piece.rowTitle}>
+              <Link href={itemPath(goods)}>{goods.title}</Link>
+            </h2>
+            {note}
+          </div>
         </div>
+        <div className={styles.flow}>{children}</div>
       </div>
-      <div className={styles.flow}>{children}</div>
     </div>
   );
 }

@@ -80,6 +80,18 @@ function findFaults(labels: HeaderLabels): string[] {
       faults.push(`a picture of ${describe(owner)} has no height`);
   }
 
+  const isDesktop = width >= 1280;
+  for (const action of document.querySelectorAll('[data-primary-action], [data-page-action]')) {
+    const box = action.getBoundingClientRect();
+    if (isDesktop && box.bottom > innerHeight)
+      faults.push(`the action of the page ends ${Math.round(box.bottom - innerHeight)} px below the window`);
+    if (action.matches('[data-page-action]'))
+      for (const field of document.querySelectorAll('main input[inputmode]')) {
+        const { top, bottom } = field.getBoundingClientRect();
+        if (bottom > box.top && top < box.bottom) faults.push(`${describe(field)} is under the action of the page`);
+      }
+  }
+
   if (width < 992)
     for (const target of document.querySelectorAll('a, button, select, summary, input:not([type="file"]), textarea')) {
       // Links in running text may be as high as their line (WCAG 2.5.8), and a box or dot lies in its label.
