@@ -35,7 +35,9 @@ export default function AuctionHead({
             <Tick value={formatMoney(price ?? startingPrice, currency)} />
           </dd>
         </dl>
-        <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />
+        <span className={styles.status}>
+          <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />
+        </span>
       </div>
       <p className={styles.counts}>
         {seq > 0 && records ? (

@@ -37,7 +37,10 @@ type AuctionMovesProps = AuctionPanelProps & { auction: LoadedAuction };
 /** `renderTotal`: what a buyer at this price pays. */
 type OpenMovesProps = AuctionMovesProps & { renderTotal: ((price: string) => ReactNode) | undefined };
 
-/** The terms of an auction, and what the reader can do: bid while it runs, or what follows from its result. */
+/**
+ * What a buyer pays, and what the reader can do: bid while the auction runs, or what follows from its result. The terms
+ * come last: the action belongs in the first screenful.
+ */
 export default function AuctionMoves(props: AuctionMovesProps) {
   const { goods, signedIn, isOwn, sheet, auction } = props;
   const renderTotal = sheet && ((price: string) => <BuyerTotal goods={sheet} price={price} />);
@@ -45,7 +48,7 @@ export default function AuctionMoves(props: AuctionMovesProps) {
   const open = state.state === 'open';
   return (
     <>
-      <AuctionTerms state={state} renderTotal={renderTotal} />
+      {open && renderTotal?.(state.price ?? state.startingPrice)}
       {open && state.frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>Our staff have frozen this auction. Bidding and the result are on hold until it is released.</Trans>
@@ -67,6 +70,7 @@ export default function AuctionMoves(props: AuctionMovesProps) {
       ) : (
         <AuctionOutcome goods={goods} auction={auction} isOwn={isOwn} isSumShown />
       )}
+      <AuctionTerms state={state} />
       <Announcement auction={auction} />
     </>
   );

@@ -1,26 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
 import { AuctionTime } from '../auction-time.tsx';
 import styles from '../auctions.module.css';
 
-/** What a buyer pays, and the terms. @param renderTotal what a buyer at this price pays, while the auction runs */
-export function AuctionTerms({
-  state,
-  renderTotal,
-}: {
-  state: AuctionState;
-  renderTotal?: ((price: string) => ReactNode) | undefined;
-}) {
+/** Increment, reserve, fee, and how late bids extend the auction. */
+export function AuctionTerms({ state }: { state: AuctionState }) {
   const words = useAuctionTexts();
-  const { price, startingPrice, currency } = state;
+  const { currency } = state;
   const open = state.state === 'open';
   const hasFee = state.feePercent > 0;
   return (
     <>
-      {open && renderTotal?.(price ?? startingPrice)}
       {(open || state.reserveMet !== null || hasFee) && (
         <dl className={styles.terms}>
           {open && (
