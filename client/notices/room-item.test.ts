@@ -2,7 +2,7 @@ import { i18n } from '#client/i18n/page-i18n.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { RoomItemView } from '#protocol/bridge/views.ts';
 import type { RoomTrade } from '#protocol/http/tasks.ts';
-import { roomSubtitle, tradePreview, tradeSum } from './room-item.ts';
+import { roomSubtitle, tradeInBrief, tradePreview, tradeSum } from './room-item.ts';
 
 // The macros exist at build time only. `npm run check` finds texts without a translation.
 vi.mock('@lingui/core/macro', () => ({
@@ -39,6 +39,12 @@ describe('the trade of a room', () => {
   ])('reads for %o: %s, and in a row: %s', (more, long, short) => {
     expect(tradePreview(i18n, { ...OFFER, ...more })).toBe(long);
     expect(tradeSum(i18n, { ...OFFER, ...more })).toBe(short);
+  });
+
+  it('names the sum where nothing else does', () => {
+    expect(tradeInBrief(i18n, { ...OFFER, kind: 'counterOffer', turn: 'buyer' })).toBe(
+      'Counter-offer HK$1,680,000 · waiting',
+    );
   });
 });
 

@@ -16,10 +16,14 @@ export function roomLink(room: Pick<RoomItemView, 'id' | 'type' | 'notice'>, me:
 export const isReadersTurn = ({ turn, side }: Pick<RoomTrade, 'turn' | 'side'>): boolean => turn === side;
 
 /** @returns the sum of a trade and whether it is the reader's turn, as short as a row needs it. */
-export function tradeSum(i18n: I18n, trade: RoomTrade): string {
-  const sum = formatMoney(trade.price, trade.currency);
-  return isReadersTurn(trade) ? i18n._(msg`${sum} · your turn`) : i18n._(msg`${sum} · waiting`);
-}
+export const tradeSum = (i18n: I18n, trade: RoomTrade): string =>
+  withTurn(i18n, trade, formatMoney(trade.price, trade.currency));
+
+/** @returns the same with what the sum is, where nothing else says so. */
+export const tradeInBrief = (i18n: I18n, trade: RoomTrade): string => withTurn(i18n, trade, tradeName(i18n, trade));
+
+const withTurn = (i18n: I18n, trade: RoomTrade, sum: string): string =>
+  isReadersTurn(trade) ? i18n._(msg`${sum} · your turn`) : i18n._(msg`${sum} · waiting`);
 
 /** @returns what is traded for which sum, and whose turn it is. */
 export function tradePreview(i18n: I18n, trade: RoomTrade): string {

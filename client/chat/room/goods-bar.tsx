@@ -10,7 +10,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { useMedia } from '#client/design/use-media.ts';
 import { usePriceText } from '#client/goods/price-text.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { isReadersTurn, tradePreview, tradeSum } from '#client/notices/room-item.ts';
+import { isReadersTurn, tradeInBrief, tradePreview } from '#client/notices/room-item.ts';
 import { useRoomTrades } from '#client/notices/use-room-trades.ts';
 import { itemPath } from '#protocol/pages.ts';
 import type { RoomCards } from '../message/room-context.ts';
@@ -45,8 +45,8 @@ export const GoodsBar = memo(function GoodsBar({ goodsId, title: known, me, card
   const view = useResource('goods.card', { params: { goodsId }, query: { languageCode: server } });
   const trades = useRoomTrades();
   const priceText = usePriceText();
-  // A phone has one line beside the button, which says what is traded.
-  const stateOf = useMedia(MEDIA.phone) ? tradeSum : tradePreview;
+  // A phone has little room beside the button.
+  const stateOf = useMedia(MEDIA.phone) ? tradeInBrief : tradePreview;
   const goods = view.data;
   if (!goods) {
     if (view.phase === 'failed')
