@@ -1,6 +1,6 @@
 import { from, to } from 'opencc-js/preset';
 import { describe, expect, it } from 'vitest';
-import { hanReadingOf, hanVariantOf, languageOfText, SCRIPT_PAIRS } from './han-script.ts';
+import { hanReadingOf, hanVariantOf, isLatin, languageOfText, SCRIPT_PAIRS } from './han-script.ts';
 
 /** Single characters of the dictionaries of a script. */
 const entriesOf = (dictionaries: typeof from.cn): ReadonlyMap<string, string[]> =>
@@ -77,10 +77,18 @@ it.each([
   ['清中期', 'zh'],
   ['箱書きあり', 'ja'],
   ['조선 백자', 'ko'],
-  ['Bought in Geneva', 'und-Latn'],
+  ['Bought in Geneva', undefined],
   ['Куплено в Женеве', undefined],
-  ['Куплено в Женеве, Aldine', undefined],
-  ['1969', undefined],
 ])('[HAN-5] finds the language of %j: %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);
+});
+
+it.each([
+  ['Bought in Geneva', true],
+  ['Café, 1969', true],
+  ['Куплено в Женеве, Aldine', false],
+  ['Aldine 錶', false],
+  ['1969', false],
+])('knows whether %j is in Latin letters: %s', (text, latin) => {
+  expect(isLatin(text)).toBe(latin);
 });

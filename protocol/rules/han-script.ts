@@ -9,8 +9,7 @@
  * [HAN-4] Hong Kong and Taiwan stay apart. A Traditional text is Taiwan's when it has more of Taiwan's forms than of
  *         Hong Kong's. A Traditional reading is Taiwan's when the browser prefers Taiwan's Chinese.
  * [HAN-5] The language of a text is known when it has kana (Japanese), hangul (Korean), or Chinese of one variant. Han
- *         characters alone are Chinese of no variant. Other scripts serve several languages: of a text in Latin letters
- *         alone only the script is known.
+ *         characters alone are Chinese of no variant. Other scripts serve several languages.
  */
 import type { Locale } from '../locales.ts';
 
@@ -62,18 +61,18 @@ export function hanVariantOf(text: string): HanVariant | null {
 
 const LANGUAGES: Readonly<Record<HanVariant, string>> = { cn: 'zh-Hans-CN', hk: 'zh-Hant-HK', tw: 'zh-Hant-TW' };
 
-/** The value of `lang` of a text in Latin letters. */
-export const LATIN = 'und-Latn';
-
-/** @returns the value of `lang` for a text of people; undefined when neither language nor script is known [HAN-5] */
+/** @returns the value of `lang` for a text of people; undefined when its language is not known [HAN-5] */
 export function languageOfText(text: string): string | undefined {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'ja';
   if (/\p{Script=Hangul}/u.test(text)) return 'ko';
   const variant = hanVariantOf(text);
   if (variant) return LANGUAGES[variant];
-  if (/\p{Script=Han}/u.test(text)) return 'zh';
-  return /\p{Script=Latin}/u.test(text) && !/[^\P{L}\p{Script=Latin}]/u.test(text) ? LATIN : undefined;
+  return /\p{Script=Han}/u.test(text) ? 'zh' : undefined;
 }
+
+/** Whether all letters of a text are Latin, which many languages use. */
+export const isLatin = (text: string): boolean =>
+  /\p{Script=Latin}/u.test(text) && !/[^\P{L}\p{Script=Latin}]/u.test(text);
 
 /**
  * @param languages the browser's, best first

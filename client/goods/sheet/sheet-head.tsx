@@ -6,7 +6,6 @@ import { keepUnits } from '#client/format/keep-units.ts';
 import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney, isAmount } from '#protocol/money.ts';
-import { LATIN } from '#protocol/rules/han-script.ts';
 import { useCategoryName } from '../goods-names.ts';
 import { GoodsStatusLabel, isStatusInPrice } from '../goods-status.tsx';
 import styles from './goods-sheet.module.css';
@@ -60,7 +59,7 @@ function TitleText({ text, whole }: { text: string; whole: string }) {
   const attributes = freeText(shown, whole);
   return (
     <span {...attributes}>
-      {attributes.lang === undefined || attributes.lang === LATIN
+      {attributes.lang === undefined
         ? shown
         : shown.split(' ').map((segment, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- segments have no other identity
