@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type Control } from 'react-hook-form';
 import { useAction } from '#client/hooks/use-action.ts';
 import { newId } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -17,7 +17,7 @@ import { applyProblems } from '#client/forms/use-submit.ts';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
+import { tidyAmount, understoodAmount } from '#protocol/rules/typed-numbers.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -125,6 +125,26 @@ function OfferConfirm({
 
 /** Form values of an offer. Agreement to the terms is never restored from a draft. */
 type OfferValues = { price: string; comment: string; agreed: boolean };
+
+/** How the typed price is understood, and the asking price. */
+function PriceHint({
+  control,
+  currency,
+  asking: money,
+}: {
+  control: Control<OfferValues>;
+  currency: string;
+  asking: string | null;
+}) {
+  const understood = understoodAmount(useWatch({ control, name: 'price' }), currency);
+  return (
+    <>
+      {understood}
+      {understood && money && ' · '}
+      {money && <Trans>Asking price {money}</Trans>}
+    </>
+  );
+}
 
 /** The saved draft: form values, the price they refer to, and the last submission. */
 export type OfferDraft = { price: string; comment: string; asking: string; attemptId: string; attemptSent: string };
@@ -267,7 +287,7 @@ export function OfferForm({
         control={control}
         name="price"
         label={kind === 'make' ? t`Your offer, in ${currency}` : t`Your price, in ${currency}`}
-        hint={money ? <Trans>Asking price {money}</Trans> : undefined}
+        hint={<PriceHint control={control} currency={currency} asking={money} />}
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeCode, tidyAmount, toPlainDigits } from './typed-numbers.ts';
+import { normalizeCode, tidyAmount, toPlainDigits, understoodAmount } from './typed-numbers.ts';
 
 describe('tidyAmount', () => {
   it.each([
@@ -20,6 +20,15 @@ describe('tidyAmount', () => {
     'does not guess what %j means',
     (text) => expect(tidyAmount(text)).toBeUndefined(),
   );
+});
+
+it.each([
+  ['1630000', '= HK$1,630,000'],
+  ['１６３００００.5', '= HK$1,630,000.5'],
+  ['16,30000', ''],
+  ['', ''],
+])('shows beside the field how the amount %j is understood: %j', (text, shown) => {
+  expect(understoodAmount(text, 'HKD')).toBe(shown);
 });
 
 describe('codes and numbers as typed or pasted', () => {

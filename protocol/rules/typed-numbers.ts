@@ -1,3 +1,5 @@
+import { formatMoney } from '../money.ts';
+
 /** Numbers as typed or pasted: full-width digits and signs become plain ones, invisible characters are removed. */
 export const toPlainDigits = (typed: string): string =>
   typed
@@ -21,4 +23,14 @@ export function tidyAmount(text: string): string | undefined {
   if (!read) return undefined;
   const whole = (read[1] ?? '').replace(/^0+(?=\d)/, '');
   return read[2] ? `${whole}.${read[2]}` : whole;
+}
+
+/**
+ * How a typed amount is understood, e.g. `= HK$1,630,000` for 1630000. It is shown beside the field: separators that
+ * are inserted into the field while the user types would move the cursor.
+ * @returns '' for what is no amount
+ */
+export function understoodAmount(text: string, currency: string): string {
+  const amount = tidyAmount(text);
+  return amount ? `= ${formatMoney(amount, currency)}` : '';
 }

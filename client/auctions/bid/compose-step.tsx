@@ -10,7 +10,7 @@ import { RadioGroup } from '#client/design/radio-group.tsx';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
+import { tidyAmount, understoodAmount } from '#protocol/rules/typed-numbers.ts';
 import {
   bidProblem,
   minimumBidFor,
@@ -127,7 +127,11 @@ export function ComposeStep({
           <Trans>You lead. You cannot bid against yourself, but you may raise your maximum bid. It is private.</Trans>
         </p>
       )}
-      <Field label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`} error={shown}>
+      <Field
+        label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`}
+        hint={<>{understoodAmount(text, currency)}</>}
+        error={shown}
+      >
         {(control) => (
           <div className={styles.stepper}>
             <Button
@@ -174,7 +178,7 @@ export function ComposeStep({
           <Trans>Platform fee: {words.fee(state)}</Trans>
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-page-action>
         <Button type="submit" variant="primary">
           <Trans>Review the bid</Trans>
         </Button>
