@@ -5,7 +5,7 @@ import { CountBadge } from '#client/design/badge.tsx';
 import { Icon, type IconName } from '#client/design/icon.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { roomsTopic } from '#protocol/bridge/topics.ts';
-import { linkTo } from '#protocol/pages.ts';
+import { linkTo, pageAt } from '#protocol/pages.ts';
 import { findRoute } from '../find-route.ts';
 import { LISTED_ROOMS } from './account-tools.tsx';
 import styles from './menus.module.css';
@@ -28,7 +28,7 @@ export default function BottomBar() {
     { href: linkTo('home'), title: t({ message: 'Discover', context: 'page' }), icon: 'compass' },
     {
       href: linkTo('collections'),
-      isNear: isBelow(linkTo('collections')),
+      isNear: pageAt(path)?.name === 'collections',
       title: t({ message: 'Search', context: 'page' }),
       icon: 'search',
     },
