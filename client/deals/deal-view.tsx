@@ -241,7 +241,7 @@ export function DealView({ deal }: { deal: Deal }) {
   const lapses = lapsesAt === null ? '' : shortTime(lapsesAt, intl);
   const place = useKeptFocus();
   return (
-    <div ref={place} className={classNames(styles.deal, styles.moves)} tabIndex={-1} data-moves>
+    <div ref={place} className={styles.deal} tabIndex={-1} data-moves>
       <div className={styles.goods}>
         <span className={styles.picture}>
           <GoodsPicture image={goods.image} sizes={84} />

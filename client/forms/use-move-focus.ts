@@ -26,8 +26,9 @@ export function useMoveFocus(): { made: () => void; finalFocus: () => HTMLElemen
 
 /**
  * Keeps the focus in a part of a page in which moves are made. What had it often disappears with a move, and the next
- * Tab would begin at the top of the page.
- * @returns for an element that stays, which gets the focus then: it needs a `tabIndex` of -1
+ * Tab would begin at the top of the page. The focus goes to what says the next step (`data-next-step`), or else to the
+ * whole part.
+ * @returns for an element that stays; it and the next step need a `tabIndex` of -1
  */
 export function useKeptFocus(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -40,7 +41,9 @@ export function useKeptFocus(): RefObject<HTMLDivElement | null> {
     element.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && (focused = null), { signal });
     const observer = new MutationObserver(() => {
       if (!(focused instanceof Element) || focused.isConnected || document.activeElement !== document.body) return;
-      element.focus({ preventScroll: true });
+      const next = element.querySelector<HTMLElement>('[data-next-step]');
+      (next ?? element).focus({ preventScroll: true });
+      next?.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => {

@@ -25,7 +25,7 @@ export function DealMoves({ deal }: { deal: Deal }) {
   return (
     <>
       {next && (
-        <section className={styles.next} aria-labelledby="deal-next">
+        <section className={styles.next} aria-labelledby="deal-next" tabIndex={-1} data-next-step>
           <h2 id="deal-next" className={styles.heading}>
             <Trans>Next step</Trans>
           </h2>

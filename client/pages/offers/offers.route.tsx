@@ -38,7 +38,7 @@ export default function OffersPage() {
   const place = useKeptFocus();
   return (
     <AccountPage title={title} lead={<Trans>Offers expire after 48 hours without a reply.</Trans>}>
-      <div ref={place} className={styles.moves} tabIndex={-1} data-moves>
+      <div ref={place} tabIndex={-1} data-moves>
         <TradeFilters path={linkTo('offers')} asked={asked} />
         <ResourceState of={view}>
           <TradeSkeleton />
