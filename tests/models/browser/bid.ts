@@ -33,11 +33,17 @@ import { beginWorld, type MakeAct, type Scenario } from './world.ts';
 
 /** What the page of an auction says, and what its tab has. */
 type Page = { readonly where: string; readonly by: string; readonly view: AuctionView } & Said;
-type Said = { readonly panel: string; readonly dialog: string; readonly buttons: readonly string[] };
+type Said = {
+  readonly panel: string;
+  readonly dialog: string;
+  /** Those of the dialog, and whether the panel has one that opens it. */
+  readonly buttons: readonly string[];
+  readonly canBid: boolean;
+};
 type SeenBids = SeenAuctions & { readonly pages: readonly Page[] };
 
 /** The auction ends so long after it has begun, ms. */
-const LASTS = 120_000;
+const LASTS = 90_000;
 const TIME = serverTimeTopic('second');
 const UNKNOWN: readonly unknown[] = ['Offline', 'Timeout', 'Cancelled', undefined];
 
@@ -50,6 +56,8 @@ const BUTTONS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['go back', /^Back$/, ['bid.back']],
   ['leave the dialog', /^(?:Later|Done|Do not raise|Close|Keep the draft)$/, []],
 ];
+/** What opens the dialog; its words depend on who leads. */
+const OPENS = /^(?:Bid|Set a maximum|Raise your maximum)/;
 /** How much more than the least a bid is. */
 const MORE = [0, 500] as const;
 
@@ -86,9 +94,11 @@ export const bidBrowsers = (
   machines,
   faults: [...WORLD_FAULTS, 'jump.clock'],
   rules: RULES,
-  length: 50,
+  // About as many as an auction has time for: the end of a run waits for the end of its auction.
+  length: 90,
   steps: 200,
   canMeet: worldAllows,
+  isShort: true,
   weights: {
     ...WORLD_WEIGHTS,
     // Time passes as it does for the server, and an auction has little of it.
@@ -100,6 +110,21 @@ export const bidBrowsers = (
     'leave the dialog': 0.3,
     'freeze the item': 0.3,
     'release the item': 1,
+    'report offline': 0.3,
+    wake: 0.3,
+    // What is wanted is chosen thirty times as often: a fault would last for most of an auction.
+    'start the server': 60,
+    'come back': 20,
+    thaw: 20,
+    'full speed': 20,
+    'accept ': 15,
+    'be idle': 15,
+    'release frames': 15,
+    'free space': 15,
+    // They take 7 to 20 s of it.
+    'newer.build': 0.5,
+    'kill.server': 0.3,
+    'kill.database': 0.3,
   },
   async begin(taken) {
     const opened = await site();
@@ -166,6 +191,7 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
     panel: await textOf(panelIn(tab)),
     dialog: await textOf(dialogIn(tab)),
     buttons: await dialogIn(tab).getByRole('button', { disabled: false }).allInnerTexts(),
+    canBid: await panelIn(tab).getByRole('button', { name: OPENS, disabled: false }).first().isVisible(),
   });
   const seeTab = async ({ browser }: Person, slot: number): Promise<[SeenBidderTab, Page | undefined] | undefined> => {
     const tab = browser.tabs[slot]!;
@@ -303,15 +329,17 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
       if (!page || person.browser.label === 'cy' || !shows(tab, auction.path)) return [];
       if (page.dialog !== '') return inDialog(place, page, act);
       const panel = panelIn(tab);
-      const press = (words: string | RegExp) => () => panel.getByRole('button', { name: words }).first().click();
+      /** The dialog comes once its code is there: until then a page looks as if nothing had been pressed. */
+      const opens = (words: string | RegExp) => async () => {
+        await panel.getByRole('button', { name: words }).first().click();
+        await dialogIn(tab).waitFor();
+      };
       return [
-        ...(page.view.state?.state === 'open'
-          ? [act(`open the dialog, ${name}`, press(/^Bid/), [], ['bidDialog.'])]
-          : []),
+        ...(page.canBid ? [act(`open the dialog, ${name}`, opens(OPENS), [], ['bidDialog.'])] : []),
         ...(page.panel.includes('Review the bid again')
           ? [
-              act(`take up the draft, ${name}`, press('Review the bid again')),
-              act(`discard the draft, ${name}`, press('Discard')),
+              act(`take up the draft, ${name}`, opens('Review the bid again')),
+              act(`discard the draft, ${name}`, () => panel.getByRole('button', { name: 'Discard' }).click()),
             ]
           : []),
       ];
@@ -331,11 +359,14 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
             ],
     recover: async () => (isFrozen ? freeze('unfreeze') : undefined),
     forgets: () => undefined,
+    isCovered: ({ name }) => pages.some(({ where, dialog }) => where === name && dialog !== ''),
     look,
     isLate: (view) =>
       [...Object.values(AUCTIONS_AT_ONCE), wrongPages, ...(view.verdicts ? Object.values(IN_THE_END) : [])].some(
         (judge) => judge(view).length > 0,
       ),
     waits: () => Date.now() < endsAt,
+    isBusy: (label) =>
+      (bids.get(label) ?? []).some(({ outcome, life }) => outcome === null && life === lives.get(label)),
   };
 }

@@ -265,6 +265,7 @@ async function scenarioOf(
     isLate: ({ browsers }) =>
       browsers.some((seen) => !seen.broken && !(agrees(seen) && seen.tabs.every(saysSo) && seen.sockets <= 1)),
     waits: (label) => messages.areWaiting(label),
+    isBusy: (label) => messages.isSending(label),
   };
 }
 

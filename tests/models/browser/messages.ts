@@ -25,6 +25,8 @@ export type Messages = {
   forget(label: string): void;
   /** Whether the outbox of a browser has anything that is still to be sent. */
   areWaiting(label: string): boolean;
+  /** Whether it is sending anything now. */
+  isSending(label: string): boolean;
   /** A server that is not there now has what it had. */
   look(): Promise<{ readonly written: readonly Written[]; readonly truth: readonly Truth[] }>;
 };
@@ -150,6 +152,7 @@ export async function createMessages(site: BrowserSite): Promise<Messages> {
       for (const one of said)
         if (one.senderId === label && (one.id === undefined || !sent.has(one.id))) one.withdrawn = true;
     },
+    isSending: (label) => (unsent.get(label)?.active.length ?? 0) > 0,
     areWaiting: (label) => unsent.get(label)?.items.some(({ error }) => error === null) ?? false,
     async look() {
       if (site.server.pid !== 0) rows = await readRows();

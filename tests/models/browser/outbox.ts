@@ -75,7 +75,7 @@ export const outboxBrowsers = (
   length: 60,
   steps: 240,
   canMeet: worldAllows,
-  weights: { ...WORLD_WEIGHTS, 'send a picture': 2, 'cancel the upload': 4, 'try again': 2, discard: 2, recall: 2 },
+  weights: { ...WORLD_WEIGHTS, 'send a picture': 2, 'cancel the upload': 4, 'try again': 2, discard: 2, recall: 8 },
   async begin(taken) {
     const opened = await site();
     await opened.startServer();
@@ -179,5 +179,6 @@ async function scenarioOf(site: BrowserSite): Promise<Scenario<SeenOutboxes>> {
         (judge) => judge(view).length > 0,
       ),
     waits: messages.areWaiting,
+    isBusy: messages.isSending,
   };
 }

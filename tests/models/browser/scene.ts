@@ -47,12 +47,14 @@ export type BrowserScene<View> = {
 
 export type BrowserModel<View> = Pick<Scenario, 'machines' | 'weights' | 'length' | 'steps' | 'canMeet'> & {
   readonly faults: readonly string[];
+  /** Whether a fault is sought until it has fired as often as it has to, and not in each place in which it can. */
+  readonly isShort?: boolean;
   readonly rules: Readonly<Record<string, Rule<View>>>;
   begin(taken: Taken, write: (kind: Entry['kind'], name: string, data?: unknown) => void): Promise<BrowserScene<View>>;
 };
 
 /** The most runs in which a failure is shrunk: each takes as long as its steps. */
-const MOST_SHRINKS = 6;
+const MOST_SHRINKS = 10;
 /** A step takes seconds: one that meets nothing new is worth little. */
 const WANTED = 30;
 
@@ -91,7 +93,7 @@ async function inTime(what: string, work: Promise<unknown>): Promise<void> {
 }
 
 function subjectOf<View>(
-  { machines, begin, canMeet }: BrowserModel<View>,
+  { machines, begin, canMeet, isShort = false }: BrowserModel<View>,
   faults: ReadonlyMap<string, number>,
   taken: Taken,
 ): Subject {
@@ -114,7 +116,12 @@ function subjectOf<View>(
   };
   const isNew = ({ fault, of, leadsTo = [], prepares = [], preparesIn = {} }: BrowserAct): boolean => {
     const places = of.flatMap((label) => scene!.placesOf(label));
-    const met = fault === undefined ? undefined : taken.faults.get(fault)?.places;
+    const isSought = (name: string): boolean => {
+      const { fired = 0, places: met } = taken.faults.get(name) ?? {};
+      return isShort
+        ? fired < (faults.get(name) ?? 0)
+        : places.some((place) => canMeet(name, place) && !met?.has(place));
+    };
     return (
       places.some((place) => leadsTo.some((type) => leads(place, type).some(isUntaken))) ||
       [
@@ -123,7 +130,7 @@ function subjectOf<View>(
           places.some((place) => place.startsWith(beginning)) ? names : [],
         ),
       ].some((beginning) => all.some((name) => name.startsWith(beginning) && isUntaken(name))) ||
-      (fault !== undefined && places.some((place) => canMeet(fault, place) && !met?.has(place)))
+      (fault !== undefined && isSought(fault))
     );
   };
   const perform = async (act: Pick<BrowserAct, 'label' | 'kind' | 'run'>): Promise<void> => {

@@ -52,6 +52,8 @@ export type Scenario<View> = {
   placesOf?(label: string): string[];
   /** What a user may do in a tab. */
   actsIn(place: Place, act: MakeAct): BrowserAct[];
+  /** Whether a dialog covers a page, so that nothing else of it can be pressed. */
+  isCovered?(place: Place): boolean;
   /** What happens beside users, lines and servers. */
   actsOfAll?(act: MakeAct): BrowserAct[];
   /** Ends what these acts have begun. */
@@ -64,6 +66,11 @@ export type Scenario<View> = {
   isLate(view: View): boolean;
   /** Whether a user still waits for something when all faults are over. */
   waits(label: string): boolean;
+  /**
+   * Whether a request of a user runs, which the server answers soon: a step ends with it. Whether the next step comes
+   * before or after the answer would depend on the machine otherwise, and a failure would not replay.
+   */
+  isBusy?(label: string): boolean;
 };
 export type MakeAct = (
   name: string,
@@ -113,11 +120,16 @@ export async function beginWorld<View>(
   const people = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const labels = people.map(({ browser }) => browser.label);
 
+  /** How a page and its server reach each other: nothing new can be loaded otherwise. */
+  const isReachable = (person: Person): boolean =>
+    site.server.pid !== 0 && !UNREACHABLE.includes(person.lasting?.fault ?? '');
   const settle = async (): Promise<void> => {
-    const end = performance.now() + SETTLED_WITHIN;
+    const began = performance.now();
     for (;;) {
       const now = performance.now();
-      if (now > end || people.every(({ browser }) => now - browser.worker.receivedAt > QUIET)) return;
+      const isBusy = people.some((person) => isReachable(person) && scenario.isBusy?.(person.browser.label));
+      const isQuiet = !isBusy && people.every(({ browser }) => now - browser.worker.receivedAt > QUIET);
+      if (isQuiet || now - began > (isBusy ? SHOWN_WITHIN : SETTLED_WITHIN)) return;
       await pause(20);
     }
   };
@@ -125,9 +137,6 @@ export async function beginWorld<View>(
     const end = performance.now() + BEGUN_WITHIN;
     while (performance.now() < end && (browser.worker.life === former || !browser.worker.isAlive)) await pause(50);
   };
-  /** How a page and its server reach each other: nothing new can be loaded otherwise. */
-  const isReachable = (person: Person): boolean =>
-    site.server.pid !== 0 && !UNREACHABLE.includes(person.lasting?.fault ?? '');
   const order = (does: 'pass' | 'sleep' | 'jump', ms: number): Promise<unknown> =>
     Promise.all(people.map(({ browser }) => browser.worker.order(does, ms)));
   const pass = (ms: number): Promise<unknown> => (scenario.passes ? order('pass', ms) : pause(ms));
@@ -141,6 +150,7 @@ export async function beginWorld<View>(
       tab ? [{ person, tab, slot, name: `${label} ${slot + 1}` }] : [],
     );
     const [first] = open;
+    const free = open.find((place) => !scenario.isCovered?.(place));
     const reachable = isReachable(person);
     const act: MakeAct = (name, run, leadsTo = [], prepares = []) => ({
       label: name,
@@ -226,15 +236,15 @@ export async function beginWorld<View>(
       ...(first && ['online', 'waiting', 'halted'].includes(phase) && person.connection?.reason !== 'tooOld'
         ? [act(`reconnect, ${label}`, () => reconnect(person), ['connection.reconnect'])]
         : []),
-      ...(first && reachable && phase !== 'disconnected'
+      ...(free && reachable && phase !== 'disconnected'
         ? [
             act(
               `sign out, ${label}`,
               async () => {
                 scenario.forgets(person);
-                const menu = first.tab.page.getByRole('button', { name: /^Hello/ });
+                const menu = free.tab.page.getByRole('button', { name: /^Hello/ });
                 await menu.click();
-                await first.tab.page.getByRole('menuitem', { name: 'Sign out' }).click();
+                await free.tab.page.getByRole('menuitem', { name: 'Sign out' }).click();
                 await menu.waitFor({ state: 'hidden' });
               },
               ['session.signedOut', 'user.left', 'bid.cancel'],

@@ -32,6 +32,21 @@ describe('the example of the tutorial', () => {
     },
   );
 
+  it('is shrunk in few runs by what is likely: faults and the last steps', async () => {
+    const model = runModelOf(LOSING);
+    const answers = Array.from({ length: 9 }, () => ['follow.toggle', 'save answers saved']).flat();
+    const { broken, path, log } = await replay(model, [
+      ...answers,
+      'follow.toggle',
+      'follow.toggle',
+      'save answers saved',
+    ]);
+    expect(path).toHaveLength(21);
+    const { failure, runs } = await shrink(model, { ...broken!, path, log }, undefined, 2);
+    expect(runs).toBe(2);
+    expect(failure.path).toEqual(['follow.toggle', 'follow.toggle', 'save answers saved']);
+  });
+
   it('holds once the chart is mended, with every transition taken and every rule decided', async () => {
     const found = await explore(runModelOf(followModel), { generator: generator('edges') });
     expect(found.failure).toBeUndefined();

@@ -56,7 +56,7 @@ export async function shrink(
   let best = failure;
   let runs = 0;
   const attempt = async (path: readonly string[]): Promise<boolean> => {
-    if (runs >= most) return false;
+    if (runs >= most || path.length >= best.path.length) return false;
     runs += 1;
     const result = await replay(model, path, change);
     if (result.broken?.rule !== failure.rule || result.path.length >= best.path.length) return false;
@@ -64,6 +64,13 @@ export async function shrink(
     return true;
   };
   const without = (from: number, to: number): string[] => [...best.path.slice(0, from), ...best.path.slice(to)];
+  if (Number.isFinite(most)) {
+    // Runs are few: mostly the faults and the last steps are enough.
+    const faults = new Set(failure.log.filter(({ kind }) => kind === 'fault').map(({ name }) => name));
+    for (const last of [1, 3, 6])
+      if (await attempt(failure.path.filter((label, at) => faults.has(label) || at >= failure.path.length - last)))
+        break;
+  }
   for (let size = Math.ceil(best.path.length / 2); size > 1; size = Math.ceil(size / 2)) {
     for (let at = best.path.length; at > 0; at = Math.min(at - size, best.path.length))
       await attempt(without(Math.max(0, at - size), at));
