@@ -79,14 +79,21 @@ function Actions({ goods, purchase }: ItemActionsProps & { purchase: Purchase })
       {primary && (
         <PrimaryAction
           className={styles.primary}
-          {...(live && primary === 'accept'
-            ? { label: <Trans context="action">Counter-offer</Trans>, figure: formatMoney(live.price, live.currency) }
-            : deal && primary === 'deal'
-              ? { label: <Trans>Agreed price</Trans>, figure: formatMoney(deal.price, deal.currency) }
-              : {
-                  label: price === null ? null : nameOf(kind),
-                  figure: price === null ? nameOf(kind) : formatMoney(price, goods.currency),
-                })}
+          {...(deal && primary === 'deal'
+            ? { label: <Trans>Agreed price</Trans>, figure: formatMoney(deal.price, deal.currency) }
+            : live
+              ? {
+                  label:
+                    facts.negotiation === 'waiting' ? (
+                      <Trans>Your offer</Trans>
+                    ) : (
+                      <Trans context="action">Counter-offer</Trans>
+                    ),
+                  figure: formatMoney(live.price, live.currency),
+                }
+              : price === null
+                ? { label: null, figure: nameOf(kind) }
+                : { label: nameOf(kind) || <Trans>Asking price</Trans>, figure: formatMoney(price, goods.currency) })}
         >
           {action(primary)}
         </PrimaryAction>
