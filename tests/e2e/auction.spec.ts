@@ -148,7 +148,7 @@ test('asks again with the current price when a bid became too low during confirm
 test('refuses bids of the seller with a reason; brings visitors back after sign-in', async ({ site }) => {
   const auction = await openAuction(site, unique('My own'));
   const seller = await (await site.person('demo.seller')).tab(auction.path);
-  await expect(panelOf(seller).getByText('HK$1,000', { exact: true })).toBeVisible();
+  await expect(panelOf(seller).getByText('HK$1,000', { exact: true }).first()).toBeVisible();
   await expect(panelOf(seller).getByRole('button', { name: /^Bid/ })).toHaveCount(0);
   await seller.goto(`${site.server.url}/collections/detail/add-bidding?id=${auction.id}`);
   await expect(seller.getByText('You cannot do this with your own item or offer.')).toBeVisible();
