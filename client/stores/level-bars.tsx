@@ -1,5 +1,4 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useLocale } from '#client/i18n/locale-context.ts';
 import { Icon } from '#client/design/icon.tsx';
 import styles from './comments.module.css';
 import { StarRating } from './stars.tsx';
@@ -13,15 +12,12 @@ export function LevelBars({
   levels: readonly number[];
 }) {
   const { t } = useLingui();
-  const { intl } = useLocale();
   const most = Math.max(1, ...levels);
   return (
     <div className={styles.block}>
       <div className={styles.average}>
         <span className={styles.figure} aria-hidden="true">
-          {average === null
-            ? '–'
-            : average.toLocaleString(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+          {average === null ? '–' : average.toFixed(1)}
         </span>
         <div>
           <StarRating level={average ?? 0} size={18} />
