@@ -86,7 +86,7 @@ export default function ArticleForm({ id, editor }: { id: string; editor: Articl
       <header className={page.head}>
         <p className={styles.eyebrow}>{i18n._(STATE_NAMES[state])}</p>
         <h1>{data.title || <Trans>New article</Trans>}</h1>
-        <SaveNote editor={editor} isPublic={state === 'published'} />
+        {editable && <SaveNote editor={editor} isPublic={state === 'published'} />}
       </header>
       {!editable && (
         <Banner tone="warning">

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
 import { Avatar } from '#client/design/avatar.tsx';
 import { Banner } from '#client/design/banner.tsx';
-import { buttonClass } from '#client/design/button.tsx';
 import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
@@ -12,10 +11,10 @@ import { lazyPart } from '#client/hooks/parts.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { readArticle } from '#protocol/http/discuss.ts';
-import { linkTo } from '#protocol/pages.ts';
 import { plainText } from '#protocol/rules/rich-content.ts';
 import page from '../page.module.css';
 import { LocalTime } from './article-card.tsx';
+import { EditLink } from './edit-link.tsx';
 import { discussPath, threadPath } from './discuss-paths.ts';
 import { TYPE_NAMES } from './discuss-texts.ts';
 import styles from './discuss.module.css';
@@ -89,11 +88,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
         />
         {isSignedIn && <FavouriteButton id={id} isFavourite={article.isFavourite} />}
         {isSignedIn && !isOwn && <ReportButton kind="article" id={id} />}
-        {isOwn && (
-          <Link href={linkTo('discussEdit', { id })} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-            <Trans context="action">Edit</Trans>
-          </Link>
-        )}
+        {isOwn && <EditLink id={id} state={article.state} variant="quiet" />}
         {!isOwn && article.moves.length > 0 && <StaffMoves kind="article" id={id} moves={article.moves} text={title} />}
       </footer>
     </article>

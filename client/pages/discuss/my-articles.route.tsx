@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
-import { buttonClass } from '#client/design/button.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { LocalTime } from './article-card.tsx';
+import { EditLink } from './edit-link.tsx';
 import { threadPath } from './discuss-paths.ts';
 import { STATE_NAMES } from './discuss-texts.ts';
 import styles from './discuss.module.css';
@@ -53,9 +53,7 @@ export default function MyArticlesPage() {
             </p>
             {reason && <ReasonGiven reason={reason} />}
             <p>
-              <Link href={linkTo('discussEdit', { id })} className={buttonClass({ size: 'small' })}>
-                <Trans context="action">Edit</Trans>
-              </Link>
+              <EditLink id={id} state={state} />
             </p>
           </article>
         )}
