@@ -93,7 +93,7 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
   },
   goodsEdit: {
     load: () => import('../pages/goods/goods-edit.route.tsx'),
-    catalogs: ['forms', 'store', 'goods', 'conditions', 'member', 'auction', 'sheet'],
+    catalogs: ['forms', 'store', 'goods', 'member', 'auction', 'sheet'],
   },
   follow: { load: () => import('../pages/follow/follow.route.tsx'), catalogs: ['trade', 'member'] },
   followers: {

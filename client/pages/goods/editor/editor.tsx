@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useRef, useMemo } from 'react';
 import { useLocation, useSearch, Link } from 'wouter';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -23,11 +23,11 @@ import { WordsStep } from './words-step.tsx';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { FileRef } from '#protocol/entities/user.ts';
-import { reasonText } from '#client/feedback/condition-text.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { itemPath } from '#protocol/pages.ts';
 import { ContactService } from '#client/stores/contact-service.tsx';
+import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { MissingList, StepLinks, useStepNames } from './step-links.tsx';
 
@@ -48,7 +48,6 @@ function useFileUrls(data: GoodsData, served: readonly FileRef[] | undefined): (
  * @param resubmit the address of the step that submits; null where it is shown, or not possible
  */
 function EditorNotices({ id, editor, resubmit }: { id: string; editor: GoodsEditor; resubmit: string | null }) {
-  const { i18n } = useLingui();
   const user = useUser();
   const { server, resource, unsaved, editable, takeTheirs } = editor;
   if (!server) return null;
@@ -84,10 +83,9 @@ function EditorNotices({ id, editor, resubmit }: { id: string; editor: GoodsEdit
               ) : (
                 <Trans>Why it was frozen:</Trans>
               )}
-            </b>{' '}
-            {i18n._(reasonText(reason.code))}
+            </b>
           </p>
-          {reason.note && <p className={styles.note}>{reason.note}</p>}
+          <ReasonGiven reason={reason} />
         </Banner>
       )}
       {!editable && !frozen && (
