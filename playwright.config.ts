@@ -23,7 +23,7 @@ const projects = Object.entries(ON_REQUEST).flatMap(([name, device]) =>
 export default defineConfig({
   testDir: './tests/e2e',
   outputDir: './test-results',
-  globalSetup: './tests/e2e/support/require-build.ts',
+  globalSetup: './tests/e2e/support/set-up.ts',
   forbidOnly: true,
   fullyParallel: false,
   // Each has a server, a PostgreSQL and a browser: more than two at a time only wait for each other.

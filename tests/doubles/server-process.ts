@@ -9,7 +9,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isAlive } from '#server/database/postmaster.ts';
+import { clusterData, clusterFolder, removeCluster } from '#server/database/data-folder.ts';
+import { clearLeftovers, isAlive } from '#server/database/postmaster.ts';
+import { copyData, DEMO_DATA } from './demo-data.ts';
 
 export type ServerProcess = {
   readonly port: number;
@@ -35,12 +37,15 @@ export const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.ur
 const READY_WITHIN = 180_000;
 
 /**
- * @param environment variables on top of a free port, a new data folder and `SEED=demo`
+ * @param environment variables on top of a free port, a new data folder and `SEED=demo`; the folder begins as a copy
+ * of the one that the variable `DEMO_DATA` names, if it is set
  * @param main of another release
  */
 export async function startServer(environment: Record<string, string> = {}, main = MAIN): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'vermeil-')));
+  const demo = process.env[DEMO_DATA];
+  if (demo && !['DATA_DIR', 'DATABASE_URL', 'SEED'].some((name) => name in environment)) copyData(demo, dataDir);
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let program = main;
@@ -112,7 +117,10 @@ export async function startServer(environment: Record<string, string> = {}, main
     },
     stop: () => end('SIGTERM'),
     dispose: async () => {
-      await end('SIGTERM');
+      // One that ends in order gives its users two seconds to move to another server.
+      await end(environment.DATABASE_URL ? 'SIGTERM' : 'SIGKILL');
+      await clearLeftovers(clusterData(dataDir));
+      removeCluster(clusterFolder(dataDir));
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };

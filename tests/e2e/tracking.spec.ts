@@ -8,7 +8,6 @@ const TRACKERS = {
   PAGE_TRACKER_SITE: 'vermeil',
   CONVERSION_ID: 'AW-123456789/AbC-D_efG',
   APP_APK_URL: 'https://files.example/vermeil.apk',
-  SEED: 'none',
 };
 /** Reports what the site asked of the page tracking, as the real script would. */
 const STATS_SCRIPT = `window.umami = { track: (fill) => fetch('https://stats.example/api/send', {
