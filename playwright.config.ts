@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from './tests/browser/chromium.ts';
 
+const ofChromium = launchOptions();
 const VIEWPORT = { width: 1440, height: 900 };
 /** Browsers that run only where `BROWSERS` names them: `BROWSERS=firefox,webkit`. */
 const ON_REQUEST = { firefox: devices['Desktop Firefox'], webkit: devices['Desktop Safari'] };
@@ -41,7 +42,12 @@ export default defineConfig({
     colorScheme: 'dark',
     // Without a graphics card, skeletons and spinners that move cost as much processor time as the pages.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: launchOptions(),
+    launchOptions: {
+      ...ofChromium,
+      // A microphone that beeps once a second, and a person who allows its use. With options of its own, a file would
+      // have a Playwright worker and a server of its own.
+      args: [...ofChromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    },
     screenshot: 'only-on-failure',
     trace: 'off',
   },

@@ -1,17 +1,7 @@
 import type { Page } from '@playwright/test';
-import { launchOptions } from '#tests/browser/chromium.ts';
 import { violations } from './support/axe.ts';
 import { openRoom, privateRoom } from './support/chat.ts';
 import { callAs, expect, test } from './support/people.ts';
-
-const { args, ...options } = launchOptions();
-test.use({
-  launchOptions: {
-    ...options,
-    // A microphone that beeps once a second, and a person who allows its use.
-    args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-  },
-});
 
 /** Records for some seconds in the page, and uploads what was recorded. @returns the id of the file */
 const record = (page: Page, length: number): Promise<string> =>
