@@ -3,7 +3,7 @@ import { privateRoom } from './support/chat.ts';
 import { goodsPage } from './support/goods.ts';
 import { deadLinks } from './support/links.ts';
 import { expect, test } from './support/people.ts';
-import { screensOf, type Screen } from './support/screens.ts';
+import { screensOf, showScreen, type Screen } from './support/screens.ts';
 
 const SCREENS: readonly Screen[] = [
   ...screensOf('demo.seller'),
@@ -15,7 +15,7 @@ const SCREENS: readonly Screen[] = [
 for (const { title, path } of SCREENS) {
   test(`${title} has no accessibility violations and no dead link for a seller`, async ({ site, profile }) => {
     const { page, url } = await profile('demo.seller');
-    await page.goto(url(await path(site)));
+    await showScreen(page, url(await path(site)));
     expect(await violations(page)).toEqual([]);
     expect(await deadLinks(page), 'dead links').toEqual([]);
   });

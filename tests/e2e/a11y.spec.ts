@@ -3,7 +3,7 @@ import { violations } from './support/axe.ts';
 import { unique } from './support/chat.ts';
 import { deadLinks } from './support/links.ts';
 import { expect, test, type Account } from './support/people.ts';
-import { screensOf, type Screen } from './support/screens.ts';
+import { NO_PAGE, screensOf, showScreen, type Screen } from './support/screens.ts';
 
 // All rules in the light theme; a11y-account.spec.ts checks all in the dark one. Both check contrast in both.
 test.use({ colorScheme: 'light' });
@@ -11,7 +11,7 @@ test.use({ colorScheme: 'light' });
 const SERVICE_ROOM = '/chat/room_4_agent-aoyama-bear_demo-buyer.demo-service_0';
 /** Readers of the route table and screens beside it. The pages of a signed-in user are in a11y-account.spec.ts. */
 const READERS: readonly [name: string, account: Account | null, screens: readonly Screen[]][] = [
-  ['a visitor', null, [...screensOf(null), { title: '/no-such-page', path: () => '/no-such-page' }]],
+  ['a visitor', null, [...screensOf(null), { title: NO_PAGE, path: () => NO_PAGE }]],
   ['staff', 'demo.service', [...screensOf('demo.service'), { title: 'a room with staff', path: () => SERVICE_ROOM }]],
 ];
 
@@ -20,7 +20,7 @@ for (const [name, account, screens] of READERS) {
   for (const { title, path } of screens) {
     test(`${title} has no accessibility violations and no dead link for ${name}`, async ({ site, profile }) => {
       const { page, url } = await profile(account);
-      await page.goto(url(await path(site)));
+      await showScreen(page, url(await path(site)));
       expect(await violations(page)).toEqual([]);
       expect(await deadLinks(page), 'dead links').toEqual([]);
     });
@@ -39,7 +39,7 @@ test('the screens of an auction have no accessibility violations for a bidder', 
     auction.path,
   ];
   for (const path of screens) {
-    await page.goto(url(path));
+    await showScreen(page, url(path));
     expect(await violations(page), path).toEqual([]);
   }
   await page.getByRole('button', { name: /^Bid HK/ }).click();

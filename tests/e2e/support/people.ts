@@ -9,6 +9,7 @@ import { startServer, type ServerProcess } from '#tests/doubles/server-process.t
 import { startTcpProxy, type TcpProxy } from '#tests/doubles/tcp-proxy.ts';
 import { localePrefix } from '#protocol/locales.ts';
 
+const BLANK = 'about:blank';
 export const PASSWORD = 'Vermeil-demo-1';
 export type Account = 'demo.buyer' | 'demo.buyer2' | 'demo.seller' | 'demo.service';
 
@@ -51,11 +52,18 @@ type Shared = { server: ServerProcess; sessions: Map<Account, Promise<{ token: s
 type OpenLastingBrowser = (account: Account, origin: string) => Promise<BrowserContext>;
 /** A browser profile with one page, reused by the tests of a Playwright worker that only read. `null` is a visitor. */
 type Profile = { page: Page; url(path: string): string };
+type OpenedProfile = Profile & { context: BrowserContext };
 type OpenProfile = (account: Account | null) => Promise<Profile>;
+type Profiles = {
+  /** The page shows the screen of the last test that used the profile, or the home page. */
+  open: OpenProfile;
+  /** Ends the core workers of the other profiles: tests count the sockets of an account. */
+  pause(but?: Account | null): Promise<void>;
+};
 
 export const test = base.extend<
   { site: Site; profile: OpenProfile; openLasting: OpenLastingBrowser },
-  { shared: Shared; profiles: OpenProfile }
+  { shared: Shared; profiles: Profiles }
 >({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from this pattern
@@ -69,8 +77,8 @@ export const test = base.extend<
 
   profiles: [
     async ({ shared, browser }, use) => {
-      const opened = new Map<Account | null, Promise<Profile & { context: BrowserContext }>>();
-      const open = async (account: Account | null): Promise<Profile & { context: BrowserContext }> => {
+      const opened = new Map<Account | null, Promise<OpenedProfile>>();
+      const open = async (account: Account | null): Promise<OpenedProfile> => {
         const session = await sessionOf(shared, account ?? 'demo.buyer');
         const options = { signedIn: account !== null };
         const { context, tab, url } = await openPerson(
@@ -82,9 +90,25 @@ export const test = base.extend<
         );
         return { context, page: await tab('/'), url };
       };
-      await use((account) => {
-        if (!opened.has(account)) opened.set(account, open(account));
-        return opened.get(account)!;
+      const pause = async (but?: Account | null): Promise<void> => {
+        for (const [account, profile] of opened) {
+          const { page } = await profile;
+          if (account !== but && page.url() !== BLANK) await page.goto(BLANK);
+        }
+      };
+      // One at a time: a test may open several people at once, and a navigation interrupts another.
+      let paused = Promise.resolve();
+      await use({
+        async open(account) {
+          if (!opened.has(account)) opened.set(account, open(account));
+          const profile = await opened.get(account)!;
+          if (profile.page.url() === BLANK) {
+            await profile.page.goto(profile.url('/'));
+            await untilHydrated(profile.page);
+          }
+          return profile;
+        },
+        pause: (but) => (paused = paused.then(() => pause(but))),
       });
       for (const profile of opened.values()) await (await profile).context.close();
     },
@@ -92,17 +116,13 @@ export const test = base.extend<
   ],
 
   profile: async ({ profiles }, use) => {
-    const used = new Set<Page>();
     await use(async (account) => {
-      const profile = await profiles(account);
-      used.add(profile.page);
-      return profile;
+      await profiles.pause(account);
+      return profiles.open(account);
     });
-    // Ends the core worker of the profile: other tests count the sockets of the same account.
-    for (const page of used) await page.goto('about:blank');
   },
 
-  site: async ({ shared, browser }, use) => {
+  site: async ({ shared, profiles, browser }, use) => {
     const proxies: TcpProxy[] = [];
     const contexts: BrowserContext[] = [];
     const { server } = shared;
@@ -116,6 +136,7 @@ export const test = base.extend<
         return proxy;
       },
       async person(account, options = {}) {
+        await profiles.pause();
         const person = await openPerson(browser, server, account, options, options.session ?? (await session(account)));
         contexts.push(person.context);
         return person;
@@ -125,10 +146,11 @@ export const test = base.extend<
     await Promise.all(proxies.map((proxy) => proxy.close()));
   },
 
-  openLasting: async ({ site, playwright, browserName, launchOptions, viewport }, use) => {
+  openLasting: async ({ site, profiles, playwright, browserName, launchOptions, viewport }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'vermeil-profile-'));
     let context: BrowserContext | undefined;
     await use(async (account, origin) => {
+      await profiles.pause();
       const { token } = await site.session(account);
       const options = { ...launchOptions, headless: true, viewport };
       context = await playwright[browserName].launchPersistentContext(profile, options);

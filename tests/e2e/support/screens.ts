@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test';
 import { ROUTES } from '#client/app/routes.ts';
 import { listDeals } from '#protocol/http/deals.ts';
 import { linkTo, PAGES, pageAt, type PageName } from '#protocol/pages.ts';
@@ -60,6 +61,23 @@ async function aDeal(site: Site): Promise<string> {
 const needsExample = (name: PageName): boolean =>
   PAGES[name].split('/').some((segment) => segment.startsWith(':') && !segment.endsWith('?')) ||
   pageAt(PAGES[name].replaceAll(/\/:\w+\?/g, '') || '/', '') === undefined;
+
+export const NO_PAGE = '/no-such-page';
+
+/**
+ * Shows a screen by the application's own navigation. Loading each page instead doubles the time of a test of one
+ * screen: the browser compiles the code of the page and that of axe again.
+ */
+export async function showScreen(page: Page, url: string): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const move = (to: string) => page.evaluate((next) => history.pushState(null, '', next), to);
+  // Two screens may share parts. None does with the page between them, whose heading shows that it has been left.
+  await move(NO_PAGE);
+  await expect(heading).toHaveText('Page not found');
+  if (url.endsWith(NO_PAGE)) return;
+  await move(url);
+  await expect(heading).not.toHaveText('Page not found');
+}
 
 /** The account that opens a page: staff pages need staff, public ones are read by a visitor. */
 export function readerOf(name: PageName): Account | null {
