@@ -27,6 +27,8 @@ type PersonOptions = {
   locale?: Locale;
   /** Between the browser and the server. Only profiles with one have a service worker. */
   proxy?: { readonly port: number };
+  /** `false` where the proxy does not cut what a service worker would answer. */
+  serviceWorker?: false;
   signedIn?: boolean;
   /** Instead of the session that the tests of one server share. */
   session?: { readonly token: string; readonly userId: string };
@@ -228,7 +230,8 @@ async function openPerson(
 ): Promise<UserProfile> {
   const origin = options.proxy ? `http://127.0.0.1:${options.proxy.port}` : server.url;
   // A service worker loads every file of the build when it is installed, and only helps who loses the network.
-  const context = await browser.newContext({ serviceWorkers: options.proxy ? 'allow' : 'block' });
+  const { proxy, serviceWorker = proxy !== undefined } = options;
+  const context = await browser.newContext({ serviceWorkers: serviceWorker ? 'allow' : 'block' });
   await options.init?.(context);
   if (options.signedIn !== false) {
     await context.addCookies([
