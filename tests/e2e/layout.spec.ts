@@ -8,8 +8,8 @@ import { layoutFaults, layoutShift } from './support/layout.ts';
 import { expect, test, untilHydrated, type Account, type Site } from './support/people.ts';
 import { translationOf } from './support/translations.ts';
 
-/** One in each range of the media queries (client/design/media.ts): there the narrowest window has the least room. */
-const WIDTHS = [1600, 1366, 1280, 1200, 1024, 1000, 768, 412, 360];
+/** Common windows, and the narrowest in each range of the media queries (client/design/media.ts). */
+const WIDTHS = [1600, 1366, 1280, 1200, 1180, 1024, 1000, 834, 768, 412, 390, 360];
 /** Of a window in which a screen is loaded, to see that it does not move: a phone's or a laptop's. */
 const LOADED_AT = { en: 360, 'zh-HK': 1280, 'zh-CN': 360 } as const;
 /** Layout shifts of a screen, as a sum. */
