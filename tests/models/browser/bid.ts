@@ -58,6 +58,8 @@ const BUTTONS: readonly (readonly [string, RegExp, readonly string[]])[] = [
 ];
 /** What opens the dialog; its words depend on who leads. */
 const OPENS = /^(?:Bid|Set a maximum|Raise your maximum)/;
+/** What bids lead to once they are sent: it is sought as faults are. */
+const SENT = ['bid.', 'bidDialog.bid.'];
 /** How much more than the least a bid is. */
 const MORE = [0, 500] as const;
 
@@ -278,6 +280,7 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
             `compose +${more} ${mode.source.includes('max') ? 'at most' : 'exactly'}, ${name}`,
             () => compose(place, more, mode),
             ['bid.change', 'bid.review'],
+            SENT,
           ),
         ),
       );
@@ -288,7 +291,7 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
           `${what}, ${name}`,
           () => dialog.getByRole('button', { name: words }).first().click(),
           leadsTo,
-          isDead && what === 'confirm' ? UNANSWERED : [],
+          what !== 'confirm' ? [] : isDead ? UNANSWERED : SENT,
         ),
     );
   };
