@@ -249,8 +249,8 @@ async function replayTrace(file: string, times: string, named: (name: string) =>
   const rules: string[] = [];
   try {
     for (let time = 1; time <= Number(times); time += 1) {
-      const run = opened?.of(trace.chart, trace.setting).run ?? runOf(named(trace.chart));
-      const { broken, path, log } = await replay(run, trace.steps);
+      const subject = opened?.of(trace.chart, trace.setting).run ?? runOf(named(trace.chart));
+      const { broken, path, log } = await replay(subject, trace.steps);
       if (broken) rules.push(broken.rule);
       if (times === '1')
         print(
