@@ -2,7 +2,7 @@
  * The fields of forms, bound to react-hook-form. Each is a component of `design` with `control` and `name`; a problem
  * that the server reports is shown beside it until the field changes.
  */
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode, type RefCallback } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import {
   useController,
@@ -64,6 +64,32 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   };
 }
 
+/**
+ * Takes over what people typed into a page that the server rendered before React had: React keeps it in the field, but
+ * would replace it with the value of the form at the next change.
+ * @returns the ref of the field's element
+ */
+function useEarlyText({
+  ref,
+  onChange,
+}: {
+  ref: RefCallback<unknown>;
+  onChange: (text: string) => void;
+}): RefCallback<HTMLInputElement | HTMLTextAreaElement> {
+  const element = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { value = '', defaultValue = '' } = element.current ?? {};
+    if (value !== defaultValue) onChange(value);
+  }, [onChange]);
+  return useCallback(
+    (attached) => {
+      element.current = attached;
+      ref(attached);
+    },
+    [ref],
+  );
+}
+
 type BoundProps = 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'error';
 /** Parameters of a problem's sentence, e.g. the chain in 'Not provide {type} chain now'. */
 type ProblemProps = { problemValues?: { type?: string } };
@@ -76,7 +102,8 @@ export function TextField<V extends FieldValues>({
   ...input
 }: FormFieldProps<V> & ProblemProps & Omit<TextInputProps, BoundProps>) {
   const { field, error } = useFormField({ control, name, check }, problemValues);
-  return <TextInput {...input} {...field} value={text(field.value)} error={error} />;
+  const ref = useEarlyText(field);
+  return <TextInput {...input} {...field} ref={ref} value={text(field.value)} error={error} />;
 }
 
 export function PasswordField<V extends FieldValues>({
@@ -105,7 +132,8 @@ export function TextAreaField<V extends FieldValues>({
   ...area
 }: FormFieldProps<V> & Omit<TextAreaProps, BoundProps>) {
   const { field, error } = useFormField({ control, name, check });
-  return <TextArea {...area} {...field} value={text(field.value)} error={error} />;
+  const ref = useEarlyText(field);
+  return <TextArea {...area} {...field} ref={ref} value={text(field.value)} error={error} />;
 }
 
 /** The value is that of the chosen option, or an empty text. */

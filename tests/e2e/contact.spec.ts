@@ -20,6 +20,25 @@ test('keeps the message of a visitor over a reload and the way back', async ({ s
   await page.context().close();
 });
 
+test('keeps what a visitor types before the code of the page has come', async ({ site, browser }) => {
+  const page = await (await browser.newContext({ baseURL: site.server.url })).newPage();
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(linkTo('contact'), { waitUntil: 'commit' });
+  const message = page.getByLabel('Your message');
+  await message.pressSequentially('Is the');
+  code.resolve();
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
+  await message.pressSequentially(' watch sold?');
+  await expect(message).toHaveValue('Is the watch sold?');
+  await page.reload();
+  await expect(message).toHaveValue('Is the watch sold?');
+  await page.context().close();
+});
+
 test('removes the message of a user who signs out', async ({ site }) => {
   const buyer = await site.person('demo.buyer2', { signedIn: false });
   const page = await buyer.tab(linkTo('login', { next: linkTo('contact') }));
