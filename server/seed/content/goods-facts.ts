@@ -306,7 +306,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['材质', '海南黄花梨'],
       ['年代', '清中期'],
     ],
-    shots: [SIDE, [5, 'lidCorner']],
+    shots: [SIDE, [5, 'lidCorner'], [5, 'right'], FOOT, [5, 'below']],
   },
   regulator: {
     size: ['37', '37', '9.4'],
