@@ -20,14 +20,16 @@ export async function loadConnector(): Promise<Connector> {
   return createElectedConnector(electedUrl, webLocks);
 }
 
-const isReload = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+const isFromHistory = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
 
 /** Opens the bridge of this tab. @param first the views that the server rendered the page with */
 export function openBridge(connector: Connector, first: FirstViews): Bridge {
   const bridge = createBridge({
     first,
-    former: takeUnanswered(connector.build, isReload()),
+    former: takeUnanswered(connector.build, isFromHistory()),
     connector,
     locks: webLocks,
     newId,

@@ -17,15 +17,15 @@ beforeEach(() => {
   });
 });
 
-it('keeps changes of an editor for a reload of the same build, once', () => {
+it('keeps changes of an editor for the next page of the same build, once; not for the way back in the history', () => {
   keepUnanswered('b1', [change('A'), other({ name: 'session.refresh', input: {} }), change('B')]);
-  expect(takeUnanswered('b1', true)).toEqual([change('A'), change('B')]);
-  expect(takeUnanswered('b1', true)).toEqual([]);
-  keepUnanswered('b1', [change('A')]);
-  expect(takeUnanswered('b2', true)).toEqual([]);
-  keepUnanswered('b1', [change('A')]);
+  expect(takeUnanswered('b1', false)).toEqual([change('A'), change('B')]);
   expect(takeUnanswered('b1', false)).toEqual([]);
+  keepUnanswered('b1', [change('A')]);
+  expect(takeUnanswered('b2', false)).toEqual([]);
+  keepUnanswered('b1', [change('A')]);
   expect(takeUnanswered('b1', true)).toEqual([]);
+  expect(takeUnanswered('b1', false)).toEqual([]);
 });
 
 it('keeps no forms, messages and drafts, and no change before a decision', () => {
@@ -34,31 +34,31 @@ it('keeps no forms, messages and drafts, and no change before a decision', () =>
     other({ name: 'room.draft.save', input: { roomId: 'r1', text: 'words', replyTo: null } }),
     other({ name: 'message.send', input: { roomId: 'r1', id: 'm1', content: 'words', files: [], replyTo: null } }),
   ]);
-  expect(takeUnanswered('b1', true)).toEqual([]);
+  expect(takeUnanswered('b1', false)).toEqual([]);
   keepUnanswered('b1', [
     change('A'),
     other({ name: 'goods-editor.resolve', input: { goodsId: 'g1', keep: 'theirs' } }),
   ]);
-  expect(takeUnanswered('b1', true)).toEqual([]);
+  expect(takeUnanswered('b1', false)).toEqual([]);
 });
 
 it('forgets what was left long ago, or at a later time', () => {
   vi.useFakeTimers();
   keepUnanswered('b1', [change('A')]);
   vi.advanceTimersByTime(60_000);
-  expect(takeUnanswered('b1', true)).toEqual([]);
+  expect(takeUnanswered('b1', false)).toEqual([]);
   keepUnanswered('b1', [change('A')]);
   vi.setSystemTime(Date.now() - 1);
-  expect(takeUnanswered('b1', true)).toEqual([]);
+  expect(takeUnanswered('b1', false)).toEqual([]);
   vi.useRealTimers();
 });
 
 it('keeps nothing where the browser stores nothing, or something else', () => {
   for (const text of ['{', '{"build":"b1","at":0}']) {
     sessionStorage.setItem('vermeil.unanswered', text);
-    expect(takeUnanswered('b1', true)).toEqual([]);
+    expect(takeUnanswered('b1', false)).toEqual([]);
   }
   vi.stubGlobal('sessionStorage', undefined);
   keepUnanswered('b1', [change('A')]);
-  expect(takeUnanswered('b1', true)).toEqual([]);
+  expect(takeUnanswered('b1', false)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 /**
- * Changes of goods and articles that a page left without an answer, in the session storage of its tab: a reload sends
- * them again. Other commands are not kept. Documents, addresses and messages never enter this storage, and a draft
+ * Changes of goods and articles that a page left without an answer, in the session storage of its tab: the next page
+ * there sends them again. Other commands are not kept. Documents, addresses and messages never enter this storage, and a draft
  * that is sent late could overwrite a newer one. Goods and articles have one owner: another user is refused.
  */
 import type { UnansweredCommand } from './bridge.ts';
 
 const KEY = 'vermeil.unanswered';
-/** A reload takes no longer. Milliseconds. */
+/** The next page takes no longer. Milliseconds. */
 const LASTS = 60_000;
 const isOfEditor = ({ command }: UnansweredCommand): boolean => /^(?:goods|article)-editor\./.test(command.name);
 
@@ -25,14 +25,14 @@ export function keepUnanswered(build: string, all: readonly UnansweredCommand[])
 }
 
 /**
- * @param isReload whether this page is the one before, loaded again; the way back in the history may lead here later
+ * @param isFromHistory whether a way back or forward in the history led here, perhaps long after the page that left them
  * @returns what the page before in this tab kept for the same build a moment ago; only once
  */
-export function takeUnanswered(build: string, isReload: boolean): readonly UnansweredCommand[] {
+export function takeUnanswered(build: string, isFromHistory: boolean): readonly UnansweredCommand[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
     sessionStorage.removeItem(KEY);
-    if (!isReload || kept?.build !== build || !Array.isArray(kept.commands)) return [];
+    if (isFromHistory || kept?.build !== build || !Array.isArray(kept.commands)) return [];
     const age = Date.now() - kept.at;
     return age >= 0 && age < LASTS ? kept.commands : [];
   } catch {

@@ -139,17 +139,23 @@ test('loses no words that the worker has not read when it ends with its page', a
   const seller = await site.person('demo.seller');
   const title = unique('Chronograph');
   const editor = await begin(seller, title);
-  await editor.page.evaluate(() => {
-    const { postMessage } = MessagePort.prototype;
-    MessagePort.prototype.postMessage = function post(this: MessagePort, ...given: [unknown]) {
-      const { command } = given[0] as { command?: { name: string } };
-      if (command?.name !== 'goods-editor.change') postMessage.apply(this, given);
-    };
-  });
+  const holdChanges = () =>
+    editor.page.evaluate(() => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function post(this: MessagePort, ...given: [unknown]) {
+        const { command } = given[0] as { command?: { name: string } };
+        if (command?.name !== 'goods-editor.change') postMessage.apply(this, given);
+      };
+    });
+  await holdChanges();
   await editor.title.fill(`${title}, blue dial`);
   await editor.page.reload();
   await expect(editor.title).toHaveValue(`${title}, blue dial`);
   await expect(editor.saved).toBeVisible();
+  await holdChanges();
+  await editor.title.fill(`${title}, red dial`);
+  await editor.page.goto(seller.url(`/goods/edit/${editor.id}?step=preview`));
+  await expect(editor.page.getByRole('heading', { level: 1, name: `${title}, red dial` })).toBeVisible();
 });
 
 test('reorders pictures by keyboard and refuses files that are not pictures', async ({ site }) => {
