@@ -31,7 +31,9 @@ export function Pagination({
   return (
     <nav aria-label={labels.navigation}>
       <ul className={styles.pages}>
-        {current > 1 && <li>{entry(current - 1, labels.previous, <Icon name="chevronLeft" />)}</li>}
+        {current > 1 && (
+          <li className={styles.turn}>{entry(current - 1, labels.previous, <Icon name="chevronLeft" />)}</li>
+        )}
         {pageWindow(current, total).map((page, index, pages) =>
           page === null ? (
             <li key={`after ${pages[index - 1]}`} className={styles.page} aria-hidden="true">
@@ -41,7 +43,9 @@ export function Pagination({
             <li key={page}>{entry(page, labels.page(page), page)}</li>
           ),
         )}
-        {current < total && <li>{entry(current + 1, labels.next, <Icon name="chevronRight" />)}</li>}
+        {current < total && (
+          <li className={styles.turn}>{entry(current + 1, labels.next, <Icon name="chevronRight" />)}</li>
+        )}
       </ul>
     </nav>
   );
