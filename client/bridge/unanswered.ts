@@ -1,7 +1,7 @@
 /**
  * Changes of goods and articles that a page left without an answer, in the session storage of its tab: the next page
- * there sends them again. Other commands are not kept. Documents, addresses and messages never enter this storage, and a draft
- * that is sent late could overwrite a newer one. Goods and articles have one owner: another user is refused.
+ * there sends them again. Other commands are not kept. Documents, addresses and messages never enter this storage, and
+ * a draft that is sent late could overwrite a newer one. Goods and articles have one owner: another user is refused.
  */
 import type { UnansweredCommand } from './bridge.ts';
 
@@ -25,7 +25,7 @@ export function keepUnanswered(build: string, all: readonly UnansweredCommand[])
 }
 
 /**
- * @param isFromHistory whether a way back or forward in the history led here, perhaps long after the page that left them
+ * @param isFromHistory whether a way back or forward in the history led here, perhaps long after that page
  * @returns what the page before in this tab kept for the same build a moment ago; only once
  */
 export function takeUnanswered(build: string, isFromHistory: boolean): readonly UnansweredCommand[] {
