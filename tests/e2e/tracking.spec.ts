@@ -97,7 +97,13 @@ test.describe('trackers', () => {
     await expect(banner).toBeHidden();
     await expect.poll(() => sent).toEqual(['/collections/:pageNo?/:category?/:keyword?']);
     expect(requests).toContain('https://www.googletagmanager.com/gtag/js?id=G-1234ABCD');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Download app' }).click();
+    await seeFooter(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Download app' });
+    // Until React has taken the footer over, its links load another page, which counts from the start.
+    await expect
+      .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))))
+      .toBe(true);
+    await link.click();
     await expect.poll(() => sent.at(-1)).toBe('/app');
     await page.getByRole('link', { name: 'Android package' }).first().click();
     const events = (await commands(page)).filter(([name]) => name === 'event');
