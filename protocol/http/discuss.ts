@@ -188,6 +188,8 @@ export const myArticles = defineCall({
         status: count,
         title: z.string(),
         isChanged: z.boolean(),
+        /** A server of the release before this one does not say it. */
+        editable: z._default(z.boolean(), true),
         updateTime: timestamp,
         replies: count,
         likes: count,

@@ -74,6 +74,8 @@ const factsOfArticle = (row: ArticleRow, by: ArticleFacts['by'], userId: string)
   wasHidden: row.takenFrom === 'hidden',
 });
 
+const OF_AUTHOR: ArticleFacts = { by: 'owner', ownCase: true, complete: false, wasLocked: false, wasHidden: false };
+
 /** @param by the role in which the user acts */
 export function decideOnArticle(
   work: UnitOfWork,
@@ -85,9 +87,8 @@ export function decideOnArticle(
   return work.decide(articleChart, row.id, row.state, factsOfArticle(row, by, userId), move);
 }
 
-/** Whether the author may edit an article now. */
-export const isEditable = (row: ArticleRow, userId: string): boolean =>
-  isAllowed(articleChart, row.state, factsOfArticle(row, 'owner', userId), 'edit');
+/** Whether the author may edit an article in this state. */
+export const isEditable = (state: ArticleState): boolean => isAllowed(articleChart, state, OF_AUTHOR, 'edit');
 
 /** The moves of the viewer; none for visitors. */
 export const movesOfArticle = (row: ArticleRow, viewer: Viewer | undefined): LegalMove[] =>

@@ -119,8 +119,14 @@ describe('moderation', () => {
     expect((await read(ann, id)).data).toMatchObject({ status: 3, reason: { code: 'other', note: 'Please be kind' } });
     expect(await notices(ann)).toContainEqual(['takeDown', id, null]);
     expect((await staff.get(calls.listReports, { query: {} })).items.find((one) => one.id === id)).toBeUndefined();
+    const editable = async () => {
+      const mine = await ann.get(calls.myArticles, { query: { pageNo: 1 } });
+      return mine.items.find((one) => one.id === id)?.editable;
+    };
+    expect(await editable()).toBe(false);
     expect((await move(ann, id, 'publish')).error?.errorCode).toBe('MoveRefused');
     await moderate('article', id, 'restore');
+    expect(await editable()).toBe(true);
     expect((await read(ben, id)).data.reason).toBeNull();
   });
 

@@ -34,6 +34,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
   const categoryName = useCategoryName();
   const { id, type, category, title, author, isOwn } = article;
   const name = shownName(i18n, author.name, author.userId);
+  const editable = article.moves.some(({ move, allowed }) => move === 'edit' && allowed);
   return (
     <article className={styles.article}>
       <header className={page.head}>
@@ -88,7 +89,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
         />
         {isSignedIn && <FavouriteButton id={id} isFavourite={article.isFavourite} />}
         {isSignedIn && !isOwn && <ReportButton kind="article" id={id} />}
-        {isOwn && <EditLink id={id} state={article.state} variant="quiet" />}
+        {isOwn && <EditLink id={id} editable={editable} variant="quiet" />}
         {!isOwn && article.moves.length > 0 && <StaffMoves kind="article" id={id} moves={article.moves} text={title} />}
       </footer>
     </article>

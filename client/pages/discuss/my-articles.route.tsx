@@ -26,7 +26,7 @@ export default function MyArticlesPage() {
         pageNo={pageNo}
         href={(page) => linkTo('myDiscuss', { page })}
       >
-        {({ id, state, title, isChanged, updateTime, replies, likes, reason }) => (
+        {({ id, state, title, isChanged, editable, updateTime, replies, likes, reason }) => (
           <article className={styles.row}>
             <p className={styles.eyebrow}>
               {i18n._(STATE_NAMES[state])}
@@ -53,7 +53,7 @@ export default function MyArticlesPage() {
             </p>
             {reason && <ReasonGiven reason={reason} />}
             <p>
-              <EditLink id={id} state={state} />
+              <EditLink id={id} editable={editable} />
             </p>
           </article>
         )}
