@@ -40,6 +40,20 @@ async function personWithWorker(site: Site): Promise<UserProfile> {
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Messages and notices|訊息及通知|消息与通知)/ })).toBeVisible();
 
+/** Opens a page of a held React, which goes on once the worker has sent the session. */
+async function openWhileSessionArrives(
+  person: UserProfile,
+  path: string,
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await person.context.newPage();
+  const complaints = await complaintsOf(page);
+  await page.goto(person.url(path));
+  await untilSessionPublished(page);
+  await releaseReact(page);
+  await isSignedIn(page);
+  return { page, complaints };
+}
+
 test.describe('a server-rendered page', () => {
   test('hydrates although the session arrives from the worker meanwhile', async ({ site }) => {
     const auction = await openAuction(site, unique('Bid on'));
@@ -60,12 +74,7 @@ test.describe('a server-rendered page', () => {
       '/about',
       '/shop-id/store-lam',
     ]) {
-      const page = await person.context.newPage();
-      const complaints = await complaintsOf(page);
-      await page.goto(person.url(path));
-      await untilSessionPublished(page);
-      await releaseReact(page);
-      await isSignedIn(page);
+      const { page, complaints } = await openWhileSessionArrives(person, path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       expect(complaints).toEqual([]);
       await page.close();
@@ -88,12 +97,7 @@ test.describe('a server-rendered page', () => {
       const seen = await complaintsOf(read);
       await read.goto(visitor.url(path));
       await untilHydrated(read);
-      const page = await person.context.newPage();
-      const complaints = await complaintsOf(page);
-      await page.goto(person.url(path));
-      await untilSessionPublished(page);
-      await releaseReact(page);
-      await isSignedIn(page);
+      const { page, complaints } = await openWhileSessionArrives(person, path);
       for (const shown of [read, page]) {
         await expect(shown.getByRole('main').getByText('404')).toBeVisible();
         await shown.close();
