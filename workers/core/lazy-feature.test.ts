@@ -12,8 +12,8 @@ const turn = (): Promise<void> =>
     setImmediate(resolve);
   });
 
-/** @param failures how many loads fail */
-function createWorld(failures = 0) {
+/** @param failures how many loads fail @param until when a load ends */
+function createWorld({ failures = 0, until = Promise.resolve() } = {}) {
   const ports = createMemoryPorts();
   const stop = vi.fn<() => void>();
   const feature: Feature = () => ({
@@ -30,6 +30,7 @@ function createWorld(failures = 0) {
   });
   let left = failures;
   const load = vi.fn<() => Promise<Feature>>(async () => {
+    await until;
     if (left === 0) return feature;
     left -= 1;
     throw new Error('not there');
@@ -59,7 +60,7 @@ it('loads once, when a topic is first watched or a command first sent', async ()
 });
 
 it('tries again after 5 s when its code does not load, and opens no topic that was closed meanwhile', async () => {
-  const { system, load, ports } = createWorld(2);
+  const { system, load, ports } = createWorld({ failures: 2 });
   const seen: object[] = [];
   const end = system.topics.observe(SESSION, (view) => seen.push(view));
   await turn();
@@ -75,8 +76,18 @@ it('tries again after 5 s when its code does not load, and opens no topic that w
 });
 
 it('refuses a command as offline when its code does not load, and loads it for the next', async () => {
-  const { system } = createWorld(1);
+  const { system } = createWorld({ failures: 1 });
   const command = { name: 'session.refresh', input: {} } as const;
   await expect(system.commands.run('c1', command)).rejects.toMatchObject({ data: { code: 'Offline', status: 0 } });
   expect(await system.commands.run('c2', command)).toBeNull();
+});
+
+it('runs no command whose code has loaded after the worker stopped', async () => {
+  const code = Promise.withResolvers<void>();
+  const { system, load } = createWorld({ until: code.promise });
+  const run = system.commands.run('c1', { name: 'session.refresh', input: {} });
+  await vi.waitFor(() => expect(load).toHaveBeenCalled());
+  system.stop();
+  code.resolve();
+  await expect(run).rejects.toMatchObject({ data: { code: 'Cancelled' } });
 });

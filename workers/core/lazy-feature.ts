@@ -18,7 +18,7 @@ const RETRY = 5_000;
  * earlier signals: it watches topics, or asks the context for the user. A topic whose code does not load is tried again
  * every 5 s; a command then fails as one without a connection does.
  * A command belongs to the user who was signed in when it was received: it is refused as cancelled when that has
- * changed once the code has loaded [FRM-5].
+ * changed once the code has loaded [FRM-5], or the worker has stopped.
  */
 export function lazyFeature<Module>({ topics = [], commands = [], load, featureOf }: LazyFeature<Module>): Feature {
   return (context: FeatureContext): FeatureParts => {
@@ -65,7 +65,7 @@ export function lazyFeature<Module>({ topics = [], commands = [], load, featureO
             const loaded = await parts().catch(() => {
               throw new CallError({ code: 'Offline', status: 0 });
             });
-            if (context.userId() !== sender) throw new CallError({ code: 'Cancelled', status: 0 });
+            if (stopped || context.userId() !== sender) throw new CallError({ code: 'Cancelled', status: 0 });
             return (loaded.commands as Record<string, (input: unknown) => Promise<unknown>>)[name]?.(input);
           },
         ]),
