@@ -20,7 +20,9 @@ export async function loadConnector(): Promise<Connector> {
   return createElectedConnector(electedUrl, webLocks);
 }
 
-const isFromHistory = (): boolean =>
+/** Whether the history or a link of another site led to this page: others may have changed the same items since. */
+const isFromElsewhere = (): boolean =>
+  (document.referrer !== '' && new URL(document.referrer).origin !== window.location.origin) ||
   performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
@@ -29,7 +31,7 @@ const isFromHistory = (): boolean =>
 export function openBridge(connector: Connector, first: FirstViews): Bridge {
   const bridge = createBridge({
     first,
-    former: takeUnanswered(connector.build, isFromHistory()),
+    former: takeUnanswered(connector.build, isFromElsewhere()),
     connector,
     locks: webLocks,
     newId,

@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-it('keeps changes of an editor for the next page of the same build, once; not for the way back in the history', () => {
+it('keeps changes of an editor for the next page of the same build, once; not for a page from elsewhere', () => {
   keepUnanswered('b1', [change('A'), other({ name: 'session.refresh', input: {} }), change('B')]);
   expect(takeUnanswered('b1', false)).toEqual([change('A'), change('B')]);
   expect(takeUnanswered('b1', false)).toEqual([]);
@@ -58,6 +58,9 @@ it('keeps nothing where the browser stores nothing, or something else', () => {
     sessionStorage.setItem('vermeil.unanswered', text);
     expect(takeUnanswered('b1', false)).toEqual([]);
   }
+  const others = [other({ name: 'session.signOut', input: {} }), change('A')];
+  sessionStorage.setItem('vermeil.unanswered', JSON.stringify({ build: 'b1', at: Date.now(), commands: others }));
+  expect(takeUnanswered('b1', false)).toEqual([change('A')]);
   vi.stubGlobal('sessionStorage', undefined);
   keepUnanswered('b1', [change('A')]);
   expect(takeUnanswered('b1', false)).toEqual([]);

@@ -9,6 +9,7 @@ const KEY = 'vermeil.unanswered';
 /** The next page takes no longer. Milliseconds. */
 const LASTS = 60_000;
 const isOfEditor = ({ command }: UnansweredCommand): boolean => /^(?:goods|article)-editor\./.test(command.name);
+const isChange = ({ command }: UnansweredCommand): boolean => command.name.endsWith('.change');
 
 type Kept = { readonly build: string; readonly at: number; readonly commands: readonly UnansweredCommand[] };
 
@@ -16,7 +17,7 @@ type Kept = { readonly build: string; readonly at: number; readonly commands: re
 export function keepUnanswered(build: string, all: readonly UnansweredCommand[]): void {
   const commands = all.filter(isOfEditor);
   // A decision between two versions, or a move, has to be made again by the person who sees what it applies to.
-  if (commands.length === 0 || !commands.every(({ command }) => command.name.endsWith('.change'))) return;
+  if (commands.length === 0 || !commands.every(isChange)) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ build, at: Date.now(), commands } satisfies Kept));
   } catch {
@@ -25,16 +26,16 @@ export function keepUnanswered(build: string, all: readonly UnansweredCommand[])
 }
 
 /**
- * @param isFromHistory whether a way back or forward in the history led here, perhaps long after that page
+ * @param isFromElsewhere whether this page does not follow that one: by the history, or from another site
  * @returns what the page before in this tab kept for the same build a moment ago; only once
  */
-export function takeUnanswered(build: string, isFromHistory: boolean): readonly UnansweredCommand[] {
+export function takeUnanswered(build: string, isFromElsewhere: boolean): readonly UnansweredCommand[] {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
     sessionStorage.removeItem(KEY);
-    if (isFromHistory || kept?.build !== build || !Array.isArray(kept.commands)) return [];
+    if (isFromElsewhere || kept?.build !== build || !Array.isArray(kept.commands)) return [];
     const age = Date.now() - kept.at;
-    return age >= 0 && age < LASTS ? kept.commands : [];
+    return age >= 0 && age < LASTS ? kept.commands.filter((one) => isOfEditor(one) && isChange(one)) : [];
   } catch {
     return [];
   }
