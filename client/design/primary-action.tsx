@@ -2,6 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { MEDIA } from './media.ts';
 import styles from './fixed.module.css';
+import { useWasRendered } from './use-hydrated.ts';
 import { useInView } from './use-in-view.ts';
 import { useMedia } from './use-media.ts';
 
@@ -31,6 +32,7 @@ export function PrimaryAction({
   const [place, setPlace] = useState<Element | null>(null);
   const isIn = useInView(place);
   const isPhone = useMedia(MEDIA.smallTablet);
+  const wasRendered = useWasRendered();
   const showReasons = ({ target }: MouseEvent) => {
     if ((target as Element).closest('[aria-disabled="true"]')) place?.scrollIntoView({ block: 'center' });
   };
@@ -39,7 +41,7 @@ export function PrimaryAction({
       <div ref={setPlace} className={classNames(styles.place, className)} data-primary-action={isIn ? 'in' : 'out'}>
         {children}
       </div>
-      {(isIn === undefined || (!isIn && isPhone)) && (
+      {(isIn === undefined ? wasRendered : !isIn && isPhone) && (
         <div className={styles.bar} data-action-bar={isIn === undefined ? 'early' : ''}>
           <p className={styles.words}>
             {label && <span className={classNames(styles.label, tone !== 'quiet' && styles[tone])}>{label}</span>}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
@@ -12,3 +12,10 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/** Whether the server rendered this component: false for one that the application has shown itself. Never changes. */
+export function useWasRendered(): boolean {
+  const isHydrated = useHydrated();
+  const [wasRendered] = useState(!isHydrated);
+  return wasRendered;
+}

@@ -7,7 +7,7 @@ import type { MobileApp } from './mobile-apps.ts';
 import styles from './download.module.css';
 import { InstallButton } from './install-offer.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { localePrefix } from '#protocol/locales.ts';
 import { linkTo } from '#protocol/pages.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { Failure } from '#client/feedback/resource-failure.tsx';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';

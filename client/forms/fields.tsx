@@ -19,6 +19,7 @@ import { TextArea, type TextAreaProps } from '#client/design/text-area.tsx';
 import { TextInput, type TextInputProps } from '#client/design/text-input.tsx';
 import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
+import { useWasRendered } from '#client/design/use-hydrated.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { ERROR_PROBLEM } from './use-submit.ts';
 
@@ -77,10 +78,11 @@ function useEarlyText({
   onChange: (text: string) => void;
 }): RefCallback<HTMLInputElement | HTMLTextAreaElement> {
   const element = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const wasRendered = useWasRendered();
   useEffect(() => {
     const { value = '', defaultValue = '' } = element.current ?? {};
-    if (value !== defaultValue) onChange(value);
-  }, [onChange]);
+    if (wasRendered && value !== defaultValue) onChange(value);
+  }, [wasRendered, onChange]);
   return useCallback(
     (attached) => {
       element.current = attached;

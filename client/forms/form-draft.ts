@@ -1,5 +1,6 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendCommand } from '#client/bridge/commands.ts';
+import { useWasRendered } from '#client/design/use-hydrated.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
 import { formTopic } from '#protocol/bridge/topics.ts';
 import type { FormView } from '#protocol/bridge/views.ts';
@@ -44,19 +45,26 @@ export function useAutosave<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: (values: Values, changed: readonly string[]) => void,
 ): void {
+  const wasRendered = useWasRendered();
+  // Fields of a rendered page take over what was typed before hydration earlier than this effect.
+  const [rendered] = useState(() => (wasRendered ? textsOf(form.getValues()) : null));
+  const last = useRef(rendered);
   useEffect(() => {
-    let last = textsOf(form.getValues());
-    return form.subscribe({
+    last.current ??= textsOf(form.getValues());
+    const saveChanges = (values: Values): void => {
+      // Also called for other state changes: the end of a submit would save again what was just cleared.
+      const now = textsOf(values);
+      const changed = [...now.keys()].filter((field) => now.get(field) !== last.current?.get(field));
+      if (changed.length === 0) return;
+      last.current = now;
+      save(values, changed);
+    };
+    const unsubscribe = form.subscribe({
       formState: { values: true },
-      callback({ values }) {
-        // Also called for other state changes: the end of a submit would save again what was just cleared.
-        const now = textsOf(values);
-        const changed = [...now.keys()].filter((field) => now.get(field) !== last.get(field));
-        if (changed.length === 0) return;
-        last = now;
-        save(values, changed);
-      },
+      callback: ({ values }) => saveChanges(values),
     });
+    saveChanges(form.getValues());
+    return unsubscribe;
   }, [form, save]);
 }
 

@@ -52,8 +52,9 @@ export function removeTabDrafts(): void {
 }
 
 /**
- * Fills the empty fields of a form from its draft, once the page that the server rendered is alive. Empties the form
- * when its user signs out, in this tab or another. One whose session expires keeps what they typed.
+ * Restores the draft of a form, once the page that the server rendered is alive; what was typed before comes after it.
+ * Call it before `useAutosave`, which would replace the draft with that. Empties the form when its user signs out, in
+ * this tab or another. One whose session expires keeps what they typed.
  */
 export function useTabDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -61,8 +62,10 @@ export function useTabDraft<Values extends FieldValues>(
   reader: string | undefined,
 ): void {
   useEffect(() => {
-    for (const [field, text] of Object.entries(readTabDraft(name, reader)) as [Path<Values>, string][])
-      if (form.getValues(field) === '') form.setValue(field, text as PathValue<Values, Path<Values>>);
+    for (const [field, text] of Object.entries(readTabDraft(name, reader)) as [Path<Values>, string][]) {
+      const typed: string = form.getValues(field);
+      if (!typed.startsWith(text)) form.setValue(field, `${text}${typed}` as PathValue<Values, Path<Values>>);
+    }
   }, [form, name, reader]);
   const isSigningOut = useSession().phase === 'signingOut';
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cachedFormat } from '#client/format/cached-format.ts';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 
 const hongKongTime = cachedFormat({

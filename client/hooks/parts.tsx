@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { ACTS, createKeptAct, pageFrame, useKeptAct, type KeptAct } from './kept-acts.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 
 /*
  * Parts of a page whose code a browser loads later. The server renders them with the page: it loads their code before.

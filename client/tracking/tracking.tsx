@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { withTexts } from '#client/i18n/catalogs.ts';
 import type { TrackerIds } from '#protocol/rules/tracker-ids.ts';
 import { configuredTrackers } from './tracker.ts';

@@ -186,7 +186,7 @@ export const FOLDER_IMPORTS = {
       'client/reading',
       'client/viewer',
     ],
-    'client/hooks': ['client/bridge'],
+    'client/hooks': ['client/bridge', 'client/design'],
     'client/locales': [],
     'client/i18n': ['client/design', 'client/locales'],
     'client/machines-page': ['client/bridge', 'client/design'],

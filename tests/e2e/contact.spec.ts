@@ -22,7 +22,7 @@ test('keeps the message of a visitor over a reload and the way back', async ({ s
 
 test('keeps what a visitor types before the code of the page has come', async ({ site, browser }) => {
   const page = await (await browser.newContext({ baseURL: site.server.url })).newPage();
-  const code = Promise.withResolvers<void>();
+  let code = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await code.promise;
     await route.continue();
@@ -31,8 +31,20 @@ test('keeps what a visitor types before the code of the page has come', async ({
   const message = page.getByLabel('Your message');
   await message.pressSequentially('Is the');
   code.resolve();
-  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
-  await message.pressSequentially(' watch sold?');
+  const button = page.getByRole('button', { name: 'Send message' });
+  await expect(button).toBeEnabled();
+  // Without another key.
+  await page.reload();
+  await expect(message).toHaveValue('Is the');
+  await message.press('End');
+  await message.pressSequentially(' watch');
+  await expect(message).toHaveValue('Is the watch');
+  // Behind the draft.
+  code = Promise.withResolvers();
+  await page.reload({ waitUntil: 'commit' });
+  await message.pressSequentially(' sold?');
+  code.resolve();
+  await expect(button).toBeEnabled();
   await expect(message).toHaveValue('Is the watch sold?');
   await page.reload();
   await expect(message).toHaveValue('Is the watch sold?');

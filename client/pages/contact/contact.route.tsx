@@ -13,7 +13,7 @@ import { useAutosave } from '#client/forms/form-draft.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { removeTabDraft, saveTabDraft, useTabDraft } from '#client/forms/tab-draft.ts';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
 import { CONTACT } from '#protocol/limits.ts';
@@ -130,8 +130,8 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
     ({ name, email, message }: Values) => saveTabDraft(DRAFT, userId, { name, email, message }),
     [userId],
   );
-  useAutosave(form, save);
   useTabDraft(form, DRAFT, userId);
+  useAutosave(form, save);
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />

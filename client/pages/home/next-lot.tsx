@@ -18,7 +18,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 import styles from './hero.module.css';
 import { HydratedTime } from '#client/goods/hydrated-time.tsx';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ApproximatePrice } from '#client/prices/approximate-price.tsx';

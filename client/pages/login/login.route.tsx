@@ -3,7 +3,7 @@ import { Link, Redirect, useSearch } from 'wouter';
 import { safeNext, signInPath } from '#client/navigation/paths.ts';
 import { usePageMetadata, usePageTitle } from '#client/navigation/page-title.ts';
 import { useSession, useResource } from '#client/bridge/use-topic.ts';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { PassportPage } from '../passport-page.tsx';
 import { saveSignInState, readRedirect } from './third-party-state.ts';
 import { linkTo } from '#protocol/pages.ts';

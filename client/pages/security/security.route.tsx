@@ -20,7 +20,7 @@ import styles from '../personal/personal.module.css';
 import { Icon } from '#client/design/icon.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { shortTime } from '#client/format/dates.ts';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import type { Factor } from '#protocol/http/second-factors.ts';
