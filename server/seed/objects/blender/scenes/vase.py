@@ -124,7 +124,7 @@ def vase(thing):
     inside += [(r - WALL, z) for r, z in reversed(outline[60:-6])]
     rim = lathe('rim', inside, plain, segments=128)
     ring = outline[0][0]
-    clay = material('biscuit', '#8f4f2c' if green else '#cdb9a0', rough=0.85, specular=0.2)
+    clay = material('biscuit', '#85512f' if green else '#cdb9a0', rough=0.85, specular=0.2)
     foot = lathe('foot', [(ring, 0), (ring - 0.12, -0.06), (ring - 0.5, -0.06), (ring - 0.62, 0.1)], clay)
     base = lathe('base', [(ring - 0.62, 0.1), (ring - 0.7, 0.55), (0, 0.62)], plain)
     parts = [body, rim, foot, base]
@@ -145,11 +145,12 @@ def turned(angle):
     bpy.data.objects['vase'].rotation_euler.z += angle
 
 
-def laid_down():
-    """Lays the vase on its side, its base turned to the camera."""
+def laid_down(thing):
+    """Lays the vase on its foot and its belly, its base turned to the camera."""
+    tilt, height = (0.285, 4.05) if thing == 'vaseCeladon' else (0.165, 5.8)
     whole = bpy.data.objects['vase']
-    whole.rotation_euler = (-math.pi / 2 + 0.165, 0, 0.35)
-    whole.location = (1.5, -6, 5.8)
+    whole.rotation_euler = (-math.pi / 2 + tilt, 0, 0.35)
+    whole.location = (1.5, -6, height)
 
 
 def views(thing):
@@ -160,7 +161,7 @@ def views(thing):
             'right': dict(location=(4, -46, 40), target=(0, -1, 22.6), lens=120, aperture=5.6, focus=(0, -4, 24)),
             'centre': dict(location=(-5, -44, 16), target=(0, -4, 11), lens=110, aperture=5.6, focus=(0, -7.2, 10.6)),
             'foot': dict(location=(0, -52, 10), target=(0, 0, 4.4), lens=100, aperture=4, focus=(0, -4.8, 3)),
-            'below': dict(location=(6, -66, 16), target=(-1, 0, 6), lens=100, aperture=11, pose=laid_down),
+            'below': dict(location=(6, -66, 16), target=(-1, 0, 6), lens=100, aperture=11, pose=lambda: laid_down(thing)),
         }
     return {
         'whole': dict(location=(0, -120, 31), target=(0, 0, 15.6), lens=100),
@@ -168,5 +169,5 @@ def views(thing):
         'centre': dict(location=(-3, -46, 44), target=(0, -4, 26.4), lens=115, aperture=5.6, focus=(0, -4.6, 28)),
         'right': dict(location=(-4, -40, 24), target=(1.6, -8, 18.6), lens=125, aperture=4, focus=(1.6, -9, 18.6)),
         'foot': dict(location=(0, -60, 12), target=(0, 0, 5.6), lens=95, aperture=4, focus=(0, -5.3, 5)),
-        'below': dict(location=(6, -72, 17), target=(0, 0, 7.4), lens=100, pose=laid_down),
+        'below': dict(location=(6, -72, 17), target=(0, 0, 7.4), lens=100, pose=lambda: laid_down(thing)),
     }
