@@ -111,7 +111,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     brand: 'Studio Nine',
     size: ['140', '110', '280'],
     properties: [['Edition', 'Tokyo']],
-    shots: [CLOSE],
+    shots: [SIDE, FAR_SIDE, CLOSE, [5, 'right'], [3, 'below']],
     receipt: 'cash',
     draw: 8,
     liked: ['demo-buyer2'],
@@ -190,7 +190,8 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     draw: 13,
     liked: ['zhou-lei', 'wong-chikeung', 'demo-buyer'],
   },
-  celadon: { size: ['150', '150', '262'], shots: [CLOSE], draw: 4 },
+  celadon: { size: ['150', '150', '262'], shots: [SIDE, CLOSE, FOOT, [5, 'right']], draw: 4 },
+  'buyer-brooch': { shots: [SIDE, CLOSE, [5, 'right'], FOOT] },
   'lavender-bangle': {
     region: 'CN',
     size: ['83', '83', '13.2'],
@@ -286,7 +287,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'repeater-frozen': {
     size: ['52', '52', '14'],
-    shots: [CLOSE, [3, 'foot']],
+    shots: [CLOSE, SIDE, [5, 'right'], [3, 'foot'], BELOW],
     draw: 6,
     liked: ['demo-buyer'],
     reason: {
