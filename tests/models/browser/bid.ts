@@ -47,10 +47,11 @@ const LASTS = 90_000;
 const TIME = serverTimeTopic('second');
 const UNKNOWN: readonly unknown[] = ['Offline', 'Timeout', 'Cancelled', undefined];
 
+const CONFIRMS = /^(?:Bid HK\$[\d,]+(?: instead)?|Set maximum of .*)$/;
 /** Buttons of the panel and the dialog: what pressing one is called, and the events that it leads to. */
 const BUTTONS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['change the bid', /^Change bid$/, ['bid.back']],
-  ['confirm', /^(?:Bid HK\$[\d,]+(?: instead)?|Set maximum of .*)$/, ['bid.confirm', 'xstate.done', 'xstate.error']],
+  ['confirm', CONFIRMS, ['bid.confirm', 'xstate.done', 'xstate.error']],
   ['ask again', /^Ask again$/, ['bid.confirm']],
   ['raise', /^Raise to/, ['bid.raise']],
   ['go back', /^Back$/, ['bid.back']],
@@ -60,6 +61,8 @@ const BUTTONS: readonly (readonly [string, RegExp, readonly string[]])[] = [
 const OPENS = /^(?:Bid|Set a maximum|Raise your maximum)/;
 /** What bids lead to once they are sent: it is sought as faults are. */
 const SENT = ['bid.', 'bidDialog.bid.'];
+/** What a bid that the server refuses leads to. */
+const REFUSED = ['bidDialog.bid.sending — xstate.error', 'bidDialog.bid.refused'];
 /** How much more than the least a bid is. */
 const MORE = [0, 500] as const;
 
@@ -109,6 +112,8 @@ export const bidBrowsers = (
     'open the dialog': 3,
     compose: 2,
     confirm: 4,
+    // Both users have to have come so far.
+    'confirm at once': 60,
     'leave the dialog': 0.3,
     'freeze the item': 0.3,
     'release the item': 1,
@@ -151,6 +156,8 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
   let endsAt = Infinity;
   let verdicts: SeenBids['verdicts'];
   let pages: readonly Page[] = [];
+  /** The dialogs in which a bid waits for its confirmation: one of each user. */
+  let confirming: ReadonlyMap<string, Locator> = new Map();
   /** The last state of a server that is not there now. */
   let truth: Pick<SeenBids, 'goods'> & { mine: ReadonlyMap<string, BidderView>; accepted: ReadonlySet<string> };
 
@@ -227,6 +234,13 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
       }),
     );
     pages = seen.flatMap(({ found }) => found.flatMap(([, page]) => page ?? []));
+    confirming = new Map(
+      pages.flatMap(({ by, where, buttons }) => {
+        const { browser } = people.find((person) => person.browser.label === by)!;
+        const tab = browser.tabs[Number(where.slice(by.length)) - 1];
+        return tab && buttons.some((text) => CONFIRMS.test(text.trim())) ? [[by, dialogIn(tab)]] : [];
+      }),
+    );
     // After the views: what they have is at the server.
     if (site.server.pid !== 0) truth = await readTruth(people);
     if (isRecovered && !verdicts) {
@@ -353,12 +367,23 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
         : isFrozen
           ? [act('release the item', () => freeze('unfreeze'))]
           : [
-              act(
-                'freeze the item',
-                () => freeze('freeze'),
-                [],
-                ['bidDialog.bid.sending — xstate.error', 'bidDialog.bid.refused'],
-              ),
+              act('freeze the item', () => freeze('freeze'), [], REFUSED),
+              // A page asks again when the price moves: the server refuses only what crosses another bid.
+              ...(confirming.size > 1
+                ? [
+                    act(
+                      'confirm at once',
+                      () =>
+                        Promise.all(
+                          [...confirming.values()].map((dialog) =>
+                            dialog.getByRole('button', { name: CONFIRMS }).first().click(),
+                          ),
+                        ),
+                      ['bid.confirm', 'xstate.done', 'xstate.error'],
+                      REFUSED,
+                    ),
+                  ]
+                : []),
             ],
     recover: async () => (isFrozen ? freeze('unfreeze') : undefined),
     forgets: () => undefined,
