@@ -159,7 +159,8 @@ export const connectionBrowsers = (
   length: 60,
   steps: 240,
   canMeet: worldAllows,
-  weights: { ...WORLD_WEIGHTS, write: 0.6, 'send a picture': 0.3 },
+  // A silent connection ends after three waits.
+  weights: { ...WORLD_WEIGHTS, write: 0.6, 'send a picture': 0.3, 'wait 31000': 8, thaw: 1, 'release frames': 1 },
   async begin(taken, write) {
     const opened = await site();
     await opened.startServer();
