@@ -190,7 +190,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     draw: 13,
     liked: ['zhou-lei', 'wong-chikeung', 'demo-buyer'],
   },
-  celadon: { size: ['150', '150', '262'], shots: [SIDE, CLOSE, FOOT, [5, 'right']], draw: 4 },
+  celadon: { size: ['150', '150', '262'], shots: [SIDE, CLOSE, FOOT, [5, 'right'], BELOW], draw: 4 },
   'buyer-brooch': { shots: [SIDE, CLOSE, [5, 'right'], FOOT] },
   'lavender-bangle': {
     region: 'CN',

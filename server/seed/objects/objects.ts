@@ -19,7 +19,7 @@ export const OBJECTS = {
   amulet: ['whole', 'centre', 'left', 'foot', 'right'],
   vaseBlue: ['whole', 'centre', 'left', 'foot', 'below', 'right'],
   vaseMended: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
-  vaseCeladon: ['whole', 'centre', 'left', 'right', 'foot'],
+  vaseCeladon: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
   teapot: ['whole', 'centre', 'left', 'foot', 'right', 'back'],
   teapotBanko: ['whole', 'left', 'right', 'centre'],
   teaCake: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
