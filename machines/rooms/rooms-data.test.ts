@@ -176,12 +176,13 @@ describe('rooms', () => {
   it('[ROO-6] can be dropped', () =>
     expect(dropRooms(start(wire(1), wire(2)), ['room-2']).order.map((room) => room.id)).toEqual(['room-1']));
 
-  it('[ROO-2] are paged by time, by number only within one moment', () => {
+  it('[ROO-8] are paged by the last room, and for older servers by number within one moment', () => {
     const page = Array.from({ length: 50 }, (_, at) => wire(100 - at));
     expect(isLastPage(page)).toBe(false);
     const second = nextPage(FIRST_PAGE, page);
-    expect(second).toEqual({ page: 1, maxTime: 51 });
-    expect(nextPage(second, [wire(51)])).toEqual({ page: 2, maxTime: 51 });
+    expect(second).toEqual({ page: 1, maxTime: 51, afterRoomId: 'room-51' });
+    expect(nextPage(second, [wire(51)])).toEqual({ page: 2, maxTime: 51, afterRoomId: 'room-51' });
+    expect(nextPage(second, [])).toEqual(second);
     expect(hasNothingNew(start(...page), page)).toBe(true);
     expect(hasNothingNew(start(...page), [wire(100, { latestTicks: '1' })])).toBe(false);
   });

@@ -5,15 +5,18 @@ import { compareTicks } from '#protocol/ticks.ts';
 import type { RoomsData } from './rooms-data.ts';
 
 /**
- * The position of the next page. Pages go by `maxTime`, not by number, so that rooms which move up meanwhile push no
- * other room over the edge of a page; only rooms of the same moment are paged by number.
+ * The position of the next page [ROO-8]: after the room `afterRoomId` of the moment `maxTime`. A server that does not
+ * know `afterRoomId` pages the rooms of one moment by `page`.
  */
-export type PagePosition = { page: number; maxTime: number | null };
-export const FIRST_PAGE: PagePosition = { page: 1, maxTime: null };
+export type PagePosition = { page: number; maxTime: number | null; afterRoomId: string | null };
+export const FIRST_PAGE: PagePosition = { page: 1, maxTime: null, afterRoomId: null };
 
+/** @param received the page at `at`, newest first */
 export function nextPage(at: PagePosition, received: readonly WireRoom[]): PagePosition {
-  const oldest = Math.min(...received.map((room) => room.updateTime));
-  return oldest === at.maxTime ? { page: at.page + 1, maxTime: at.maxTime } : { page: 1, maxTime: oldest };
+  const last = received.at(-1);
+  if (!last) return at;
+  const { updateTime: maxTime, roomId: afterRoomId } = last;
+  return { page: maxTime === at.maxTime ? at.page + 1 : 1, maxTime, afterRoomId };
 }
 
 /** @returns whether a page ends the list: it has fewer than 50 rooms (spec §7). */

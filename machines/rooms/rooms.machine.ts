@@ -12,6 +12,8 @@
  * [ROO-6] Rooms that a complete list no longer contains are dropped. One that a tab shows is fetched by its id first,
  *         as a room without messages is only in the list of the member who opened it.
  * [ROO-7] The data carries its age while the connection is down, before the server's first response and after an error.
+ * [ROO-8] A page begins after the last room of the page before, by time and then by id. A room that moves meanwhile
+ *         neither moves another one over the edge of a page nor repeats it.
  */
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import type { Enqueue } from '#machines/enqueue.ts';
@@ -156,7 +158,7 @@ export function createRoomsMachine(ports: RoomsPorts) {
       adoptPage: enqueueActions(({ context, enqueue }, received: WireRoom[]) =>
         enqueue.assign({
           ...put(context, mergeRooms(context.data, received), enqueue),
-          at: received.length ? nextPage(context.at, received) : context.at,
+          at: nextPage(context.at, received),
           fetched: [...context.fetched, received.map((room) => room.roomId)],
         }),
       ),

@@ -243,8 +243,12 @@ export const roomsModel = defineModel<ReturnType<typeof createRoomsMachine>, Vie
     '[ROO-2] a full page is followed by the next one': after<View>(
       ok('fetchPage'),
       (moment) => !endsList(moment),
-    ).leadsTo(
-      call<PagePosition>('fetchPage', ({ page, maxTime }) => page === 1 && maxTime === full.at(-1)!.updateTime),
+    ).leadsTo(fetchesPage),
+    '[ROO-8] which begins after its last room': after<View>(ok('fetchPage'), (moment) => !endsList(moment)).leadsTo(
+      call<PagePosition>(
+        'fetchPage',
+        ({ maxTime, afterRoomId }) => maxTime === full.at(-1)!.updateTime && afterRoomId === full.at(-1)!.roomId,
+      ),
     ),
     '[ROO-2] the last page by the unread counts': after<View>(ok('fetchPage'), endsList).leadsTo(call('fetchUnread')),
     '[ROO-2] rooms with another count are fetched': after<View>(

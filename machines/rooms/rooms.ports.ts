@@ -1,6 +1,7 @@
 import '../abort-signal.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { RoomRecord } from './room-record.ts';
+import type { PagePosition } from './rooms-sync.ts';
 
 /** The cached summary of the list, so that its first window can be shown before the rest is read. */
 export type RoomsSummary = {
@@ -19,8 +20,8 @@ export type RoomsPorts = {
   /** Queues the write; never fails. */
   save(rooms: readonly RoomRecord[], summary: RoomsSummary): void;
   remove(ids: readonly string[]): void;
-  /** A page of 50 rooms, newest first, none newer than `maxTime`. */
-  fetchPage(at: { page: number; maxTime: number | null }, signal: AbortSignal): Promise<WireRoom[]>;
+  /** A page of 50 rooms, newest first, then by id. */
+  fetchPage(at: PagePosition, signal: AbortSignal): Promise<WireRoom[]>;
   fetchUnread(signal: AbortSignal): Promise<Record<string, number>>;
   /** Rooms by id, at most 200; those that are absent or not the user's are left out. */
   fetchRooms(ids: readonly string[], signal: AbortSignal): Promise<WireRoom[]>;

@@ -8,6 +8,7 @@ import type { SqlClient } from '../database/pool.ts';
 import { toFileRef } from '../files/queries.ts';
 import { MESSAGE_COLUMNS, toWireMessage, type MessageRow } from './message-row.ts';
 import { readMembersWithReceipts } from './messages.ts';
+import { hourOf, ROOM_IDS_OF_PAGE } from './rooms-page.sql.ts';
 
 /** Whether a user is online. */
 export type IsOnline = (userId: string) => boolean;
@@ -56,26 +57,37 @@ const GOODS_JOIN = `LEFT JOIN goods g ON g.id = r.ref_id
 /**
  * A page of a user's rooms by latest message, newest first, then by id. An empty room is listed only for the user who
  * opened it, so that users cannot fill the lists of others.
- * @param page from 1; `maxTime` keeps pages stable while messages arrive
+ * @param page from 1; `maxTime` with `afterRoomId`, or alone, keeps pages stable while messages arrive
  */
 export async function listRooms(
   client: SqlClient,
   userId: string,
-  page: { page: number; pageSize: number; maxTime?: number | undefined; languageCode?: ServerLanguage | undefined },
+  page: {
+    page: number;
+    pageSize: number;
+    maxTime?: number | undefined;
+    afterRoomId?: string | undefined;
+    languageCode?: ServerLanguage | undefined;
+  },
   isOnline: IsOnline,
 ): Promise<WireRoom[]> {
+  const { maxTime, pageSize, languageCode } = page;
+  const afterRoomId = maxTime === undefined ? '' : (page.afterRoomId ?? '');
+  const skipped = afterRoomId === '' ? (page.page - 1) * pageSize : 0;
   const { rows } = await client.query<RoomRow>({
     name: 'chat-rooms-page',
-    text: `SELECT ${ROOM_COLUMNS} FROM room_members p JOIN rooms r ON r.id = p.room_id ${titleJoin('$5')} ${GOODS_JOIN}
-           WHERE p.user_id = $1 AND ($2::timestamptz IS NULL OR r.updated_at <= $2)
-             AND (r.head_ticks > 0 OR r.opened_by IS NULL OR r.opened_by = $1)
-           ORDER BY r.updated_at DESC, r.id LIMIT $3 OFFSET $4`,
+    text: `WITH page AS (${ROOM_IDS_OF_PAGE})
+           SELECT ${ROOM_COLUMNS} FROM page JOIN rooms r USING (id) JOIN room_members p ON p.room_id = r.id
+             ${titleJoin('$7')} ${GOODS_JOIN}
+           WHERE p.user_id = $1 ORDER BY r.updated_at DESC, r.id`,
     values: [
       userId,
-      page.maxTime === undefined ? null : new Date(page.maxTime),
-      page.pageSize,
-      (page.page - 1) * page.pageSize,
-      page.languageCode ?? null,
+      maxTime === undefined ? 'infinity' : new Date(maxTime),
+      pageSize,
+      afterRoomId,
+      maxTime === undefined ? 'infinity' : hourOf(maxTime),
+      skipped,
+      languageCode ?? null,
     ],
   });
   return toWireRooms(client, userId, rows, isOnline);

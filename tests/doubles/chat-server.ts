@@ -157,13 +157,16 @@ export function createChatServer(now: () => number): ChatServer {
     messages: (roomId) => rooms.get(roomId)?.messages ?? [],
     log,
     serve(http, me) {
-      http.on(listRooms, ({ query: { page = 1, pageSize = 50, maxTime } }) =>
-        own(me)
+      http.on(listRooms, ({ query: { page = 1, pageSize = 50, maxTime = Infinity, afterRoomId = '' } }) => {
+        const isAfter = (room: WireRoom): boolean =>
+          room.updateTime < Number(maxTime) || (room.updateTime === Number(maxTime) && room.roomId > afterRoomId);
+        const skipped = afterRoomId === '' ? (Number(page) - 1) * Number(pageSize) : 0;
+        return own(me)
           .map((room) => wire(room, me))
-          .filter((room) => maxTime === undefined || room.updateTime <= Number(maxTime))
+          .filter(isAfter)
           .sort((a, b) => b.updateTime - a.updateTime || (a.roomId < b.roomId ? -1 : 1))
-          .slice((Number(page) - 1) * Number(pageSize), Number(page) * Number(pageSize)),
-      );
+          .slice(skipped, skipped + Number(pageSize));
+      });
       http.on(fetchUnread, () =>
         Object.fromEntries(
           own(me)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMessage } from '#protocol/http/messages.ts';
 import { batchRooms, customerUpdateTime, getRoom, listRooms, updateUserAvatar } from '#protocol/http/rooms.ts';
 import { parseRoomId } from '#protocol/room-id.ts';
+import { staffJoin } from '#protocol/http/staff.ts';
 import { goods, goodsImages, goodsTexts } from '#server/database/schema/goods.ts';
 import { stores } from '#server/database/schema/stores.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
@@ -179,6 +180,60 @@ describe('reading rooms', () => {
     const [top] = await me.get(listRooms, { params: { clientId: me.userId }, query: {} });
     expect(top).toMatchObject({ updateTime: createTime, latestTicks: '1', latestMessage: { content: 'x' } });
     expect((await buyer.call(listRooms, { params: { clientId: me.userId }, query: {} })).status).toBe(404);
+  });
+
+  it('[ROO-8] begins a page after the last room of the page before, while rooms move', async () => {
+    const friends = await Promise.all(Array.from({ length: 7 }, () => createClient(test)));
+    const me = await createClient(test);
+    const opened = await Promise.all(friends.map((friend) => open(me, { userId: friend.userId })));
+    const ids = opened.map(({ roomId }) => roomId).toSorted();
+    const places = 'SELECT * FROM unnest($1::text[], $2::timestamptz[]) AS w(id, at)';
+    const place = (at: (index: number) => Date) =>
+      test.database.pool.query(`UPDATE rooms r SET updated_at = w.at FROM (${places}) w WHERE r.id = w.id`, [
+        ids,
+        ids.map((_, index) => at(index)),
+      ]);
+    const page = async (last?: { roomId: string; updateTime: number }) => {
+      const after = last && { maxTime: last.updateTime, afterRoomId: last.roomId };
+      return me.get(listRooms, { params: { clientId: me.userId }, query: { pageSize: 2, page: 1, ...after } });
+    };
+    const hour = 3_600_000;
+    const start = Math.floor(Date.now() / hour) * hour;
+    // Of one moment, of one hour on both sides of its beginning, and of days ago.
+    for (const apart of [0, 1, hour, 24 * hour]) {
+      await place((index) => new Date(start + apart - index * apart));
+      const seen: string[] = [];
+      let last: { roomId: string; updateTime: number } | undefined;
+      while (seen.length < 20) {
+        const rooms = await page(last);
+        seen.push(...rooms.map(({ roomId }) => roomId));
+        if (rooms.length < 2) break;
+        last = rooms.at(-1);
+        // The last room of the page, and one that would be on the next page but one, get messages.
+        await test.database.pool.query('UPDATE rooms SET updated_at = $2 WHERE id = ANY($1::text[])', [
+          [seen[0], last?.roomId, ids[6]],
+          new Date(start + 2 * hour),
+        ]);
+      }
+      // The room that moved is at the top now; the others are there once.
+      expect(seen).toEqual(ids.slice(0, 6));
+    }
+  });
+
+  it('lists the rooms that staff joined among their own', async () => {
+    const staff = await createClient(test, { isCustomerService: true });
+    const { roomId: foreign } = await open(buyer, { userId: 'seller', chatType: 2, refId: 'watch', transTypeId: '2' });
+    const own: string[] = [];
+    for (const wait of [0, 2]) {
+      ahead += wait * 1_000;
+      own.push((await open(staff, { userId: wait === 0 ? 'buyer' : 'seller' })).roomId);
+      if (wait === 0) {
+        ahead += 1_000;
+        await staff.get(staffJoin, { body: { roomId: foreign, reason: 'asked to' } });
+      }
+    }
+    const listed = await staff.get(listRooms, { params: { clientId: staff.userId }, query: {} });
+    expect(listed.map(({ roomId }) => roomId)).toEqual([own[1], foreign, own[0]]);
   });
 
   it('lists an empty room only for the user who opened it', async () => {

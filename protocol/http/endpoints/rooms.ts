@@ -27,6 +27,8 @@ export const listRooms = defineEndpoint(calls.listRooms, {
     pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), CHAT.roomPageSize),
     /** Only rooms whose updateTime is at most this: keeps pages stable while messages arrive. */
     maxTime: z.optional(z.pipe(z.coerce.number(), timestamp)),
+    /** With `maxTime`: rooms after this one, which had that updateTime; `page` then has no effect. */
+    afterRoomId: z.optional(textUpTo(300)),
     languageCode: pageLanguage,
   }),
   errors: [],

@@ -46,10 +46,20 @@ export const rooms = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     /** Time of the newest message, or of creation. */
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+    /**
+     * The hour of `updatedAt`, for the indexes: an index on the time itself would be written with every message, this
+     * one is with the first message of an hour.
+     */
+    updatedHour: timestamp('updated_hour', { withTimezone: true, precision: 3 }).generatedAlwaysAs(
+      sql`date_bin('1 hour', updated_at, '2000-01-01T00:00:00Z')`,
+    ),
   },
   (table) => [
     check('rooms_chat_type', sql`${table.chatType} BETWEEN 1 AND 6`),
     check('rooms_head', sql`${table.headTicks} >= 0`),
+    // The parties of the id, to read the newest rooms of one (chat/rooms-page.sql.ts).
+    index('rooms_of_lower').on(sql`split_part(split_part(id, '_', 4), '.', 1)`, table.updatedHour),
+    index('rooms_of_higher').on(sql`split_part(split_part(id, '_', 4), '.', 2)`, table.updatedHour),
   ],
 );
 
@@ -72,6 +82,9 @@ export const roomMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.roomId] }),
     index('room_members_room').on(table.roomId),
+    index('room_members_joined')
+      .on(table.userId)
+      .where(sql`${table.joinedAt} IS NOT NULL`),
     check('room_members_type', isOneOf(table.type, PARTICIPANT_TYPE)),
     check('room_members_seen', sql`${table.seenTicks} >= 0`),
   ],

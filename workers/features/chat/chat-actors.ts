@@ -57,12 +57,13 @@ export function createChatActors(
     readAll: () => cache.allRooms(),
     save: writer.rooms,
     remove: writer.removeRooms,
-    fetchPage: ({ page, maxTime }, signal) => {
+    fetchPage: ({ page, maxTime, afterRoomId }, signal) => {
       const query = {
         page,
         pageSize: CHAT.roomPageSize,
         languageCode: language(),
         ...(maxTime !== null && { maxTime }),
+        ...(afterRoomId !== null && { afterRoomId }),
       };
       return http.call(listRooms, { params: { clientId: me }, query }, { signal });
     },
