@@ -133,8 +133,8 @@ def turned_over():
     """Lays the case on its face, so that the weight and the year on its back show."""
     lot = [part for part in bpy.context.scene.objects if part.type == 'MESH' and part.name != 'backdrop']
     cut = material('engraved', '#6b4312', rough=0.5, metal=0.6)
-    for words, size, y in (('22.4 g', 0.42, 0.5), ('GOLD · BANGKOK', 0.23, 0.02), ('2019', 0.3, -0.42)):
-        line = text(words, size, cut, depth=0.006)
+    for words, size, y in (('22.4 g', 0.92, 0.5), ('GOLD · BANGKOK', 0.5, -0.02), ('2019', 0.66, -0.5)):
+        line = text(words, size, cut, font='chinese', depth=0.006)
         line.rotation_euler, line.location = (0, math.pi, 0), (0, y, -0.021)
         lot.append(line)
     # The frame ends where the back does.

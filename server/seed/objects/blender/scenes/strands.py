@@ -107,7 +107,7 @@ def clasp(near, far, gold):
             ring.rotation_euler = (math.pi / 2, 0, 0)
             ring.location = (x * (length / 2 + 0.06), y - middle, 0.34)
             parts.append(ring)
-    mark = text('750', 0.17, material('mark', '#5a3a10', rough=0.6), font='sans', depth=0.004)
+    mark = text('750', 0.37, material('mark', '#5a3a10', rough=0.6), font='chineseSans', depth=0.004)
     mark.rotation_euler.x, mark.location = math.pi / 2, (0, -width / 2 - 0.002, 0.24)
     parts.append(mark)
     held = group('claspGroup', *parts)
@@ -154,6 +154,27 @@ def brooch():
         cup.location = (at[0], at[1], 0.26)
 
 
+def pin(gold):
+    """The pin across the back, with its hinge and its catch. The brooch lies on its face when they are seen."""
+    y, z = 0.5, -0.1
+    x = math.sqrt(1.55**2 - y**2)
+    tube('stem', [(-x, y, z), (0, y - 0.02, z - 0.03), (x + 0.2, y, z)], 0.034, gold, radii=[1.0, 1.0, 0.5])
+    for side in (-1, 1):
+        box('seat', (0.3, 0.34, 0.1), gold, at=(side * x, y, 0.0), bevel=0.03)
+    for lift in (-0.1, 0.1):
+        knuckle = lathe('knuckle', [(0, -0.05), (0.1, -0.05), (0.1, 0.05), (0, 0.05)], gold, segments=32)
+        knuckle.location, knuckle.rotation_euler = (-x, y + lift, -0.07), (math.pi / 2, 0, 0)
+    hook = [(x, y + 0.1 * math.cos(a), z + 0.1 * math.sin(a)) for a in steps(0.5, 2 * math.pi - 0.9, 32)]
+    tube('catch', hook, 0.04, gold)
+
+
+def turned_over():
+    """Lays the brooch on its pearls, so that the pin shows."""
+    pin(bpy.data.materials['gold'])
+    whole = group('brooch', *(part for part in bpy.context.scene.objects if part.type == 'MESH' and part.name != 'backdrop'))
+    whole.rotation_euler.y, whole.location.z = math.pi, 0.83
+
+
 def necklace():
     studio(16, key=0.85, fill=0.8)
     chance = random.Random(70)
@@ -178,6 +199,7 @@ def views(thing):
             'left': dict(location=(-8, -7, 4.6), target=(0, 0, 0.2), lens=78, aperture=2, focus=(-1, -0.8, 0.5), exposure=-0.2),
             'right': dict(location=(3.6, -2.2, 5.2), target=(1.3, 0.75, 0.4), lens=105, aperture=1.6, focus=(1.35, 0.8, 0.7)),
             'foot': dict(location=(-3.4, -4.6, 3.6), target=(-1.5, -1.2, 0.3), lens=105, aperture=1.4, focus=(-1.6, -1.4, 0.4)),
+            'back': dict(location=(0, -6.5, 12.5), target=(0, 0, 0.4), lens=98, exposure=-0.2, pose=turned_over),
         }
     return {
         'whole': dict(location=(0, -27, 32), target=(0, -0.25, 0.4), lens=90, exposure=-0.1),
