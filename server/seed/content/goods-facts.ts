@@ -191,7 +191,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     liked: ['zhou-lei', 'wong-chikeung', 'demo-buyer'],
   },
   celadon: { size: ['150', '150', '262'], shots: [SIDE, CLOSE, FOOT, [5, 'right'], BELOW], draw: 4 },
-  'buyer-brooch': { shots: [SIDE, CLOSE, [5, 'right'], FOOT] },
+  'buyer-brooch': { shots: [SIDE, CLOSE, BACK, [5, 'right'], FOOT] },
   'lavender-bangle': {
     region: 'CN',
     size: ['83', '83', '13.2'],

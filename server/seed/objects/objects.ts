@@ -13,7 +13,7 @@ export const OBJECTS = {
   ruby: ['whole', 'centre', 'left', 'right', 'back', 'foot'],
   paraiba: ['whole', 'centre', 'left', 'back', 'foot', 'right'],
   pearls: ['whole', 'centre', 'foot', 'left', 'right', 'below'],
-  pearlBrooch: ['whole', 'centre', 'left', 'right', 'foot'],
+  pearlBrooch: ['whole', 'centre', 'left', 'right', 'foot', 'back'],
   coinGold: ['whole', 'centre', 'foot', 'right', 'left', 'back'],
   coinSilver: ['whole', 'centre', 'right', 'back', 'left', 'foot'],
   amulet: ['whole', 'centre', 'left', 'foot', 'right', 'back'],

@@ -171,7 +171,8 @@ def pin(gold):
 def turned_over():
     """Lays the brooch on its pearls, so that the pin shows."""
     pin(bpy.data.materials['gold'])
-    whole = group('brooch', *(part for part in bpy.context.scene.objects if part.type == 'MESH' and part.name != 'backdrop'))
+    parts = [part for part in bpy.context.scene.objects if part.type == 'MESH' and part.name != 'backdrop']
+    whole = group('brooch', *parts)
     whole.rotation_euler.y, whole.location.z = math.pi, 0.83
 
 

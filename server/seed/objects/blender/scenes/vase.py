@@ -161,7 +161,9 @@ def views(thing):
             'right': dict(location=(4, -46, 40), target=(0, -1, 22.6), lens=120, aperture=5.6, focus=(0, -4, 24)),
             'centre': dict(location=(-5, -44, 16), target=(0, -4, 11), lens=110, aperture=5.6, focus=(0, -7.2, 10.6)),
             'foot': dict(location=(0, -52, 10), target=(0, 0, 4.4), lens=100, aperture=4, focus=(0, -4.8, 3)),
-            'below': dict(location=(6, -66, 16), target=(-1, 0, 6), lens=100, aperture=11, pose=lambda: laid_down(thing)),
+            'below': dict(
+                location=(6, -66, 16), target=(-1, 0, 6), lens=100, aperture=11, pose=lambda: laid_down(thing),
+            ),
         }
     return {
         'whole': dict(location=(0, -120, 31), target=(0, 0, 15.6), lens=100),
