@@ -224,6 +224,8 @@ const runnableOf = ({ model }: Chart): Pick<Runnable, 'machines' | 'setting' | '
 async function mutate(charts: readonly Chart[]): Promise<number> {
   const all: MutantResult[] = [];
   for (const { name, model } of charts) {
+    const { failure } = await check(model);
+    if (failure) throw new Misuse(`${name} itself breaks “${failure.rule}”, as every mutant would: mend it first`);
     const results = await scoreOf(model);
     all.push(...results);
     print(...scoreLines(name, results));
