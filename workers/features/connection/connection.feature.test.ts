@@ -9,8 +9,10 @@ import { createInProcessWorker } from '../../core/in-process.ts';
 import { sessionFeature } from '../session/session.feature.ts';
 import { connectionFeature } from './connection.feature.ts';
 
-/** A worker whose user is signed in, up to the request of a socket. */
-async function createWorld(cursor?: string) {
+const NOTHING = { cursor: '7', replay: 'none' };
+
+/** A worker whose user is signed in, up to the answer to `init`. */
+async function createWorld(cursor?: string, answer: { cursor: string; replay: string } = NOTHING) {
   const ports = createMemoryPorts();
   ports.http.on(profile, () => ADA);
   if (cursor !== undefined) await ports.device.user(ADA.id).set('connection.cursor', cursor);
@@ -29,9 +31,9 @@ async function createWorld(cursor?: string) {
     .subscribe(() => undefined);
   await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
   ports.socket.newest.opened();
-  const data = { userId: ADA.id, serverTime: 0, cursor: '7', replay: 'none' };
+  const data = { userId: ADA.id, serverTime: 0, ...answer };
   ports.socket.newest.message(JSON.stringify({ event: 'initialed', data }));
-  return { replays };
+  return { replays, ports };
 }
 
 it('resyncs a device that has no cursor', async () => {
@@ -42,4 +44,14 @@ it('resyncs a device that has no cursor', async () => {
 it('refetches nothing on a device that has every event', async () => {
   const { replays } = await createWorld('7');
   await vi.waitFor(() => expect(replays).toEqual(['none']));
+});
+
+it('asks again for the events of a replay that a cut has ended before them', async () => {
+  const { replays, ports } = await createWorld('7', { cursor: '9', replay: 'events' });
+  await vi.waitFor(() => expect(replays).toEqual(['events']));
+  ports.socket.newest.closed(1006, '');
+  ports.clock.advance(500);
+  expect(ports.socket.connections).toHaveLength(2);
+  ports.socket.newest.opened();
+  expect(ports.socket.newest.sent).toMatchObject([{ event: 'init', data: { cursor: '7' } }]);
 });
