@@ -1,20 +1,24 @@
 import { articleChart, type ArticleFacts } from '#machines/article/article.machine.ts';
 import { articleModel } from '#machines/article/article.model.ts';
+import { decide } from '#machines/domain/domain-chart.ts';
+import { ERROR_STATUS } from '#protocol/errors.ts';
 import { editArticle, moderateDiscuss, moveArticle, readArticle, saveArticle } from '#protocol/http/discuss.ts';
 import type { ArticleMove, ArticleState } from '#protocol/rules/states.ts';
 import { createClient } from '#tests/server/support/client.ts';
 import { articleOf, makeDraftArticle, words } from '#tests/server/support/forum.ts';
 import { outcomeOf } from '#tests/server/support/outcome.ts';
 import { NO_SUCH, NOT_STAFF, ON_DUTY } from './answers.ts';
-import { defineHttp, type Act } from './life.ts';
+import { defineHttp, type Act, type Probe } from './life.ts';
 
 const OWN_MOVES = ['publish', 'hide', 'remove'] as const;
 const STAFF_MOVES = ['takeDown', 'restore', 'lock', 'unlock'] as const;
+const AS_SEEN = 'nothing is published that its author has not seen';
 
 export const articleOverHttp = defineHttp<ArticleState, ArticleMove, ArticleFacts>({
   chart: articleChart,
   model: articleModel,
   variants: ['an author', ON_DUTY],
+  promises: [AS_SEEN],
   async begin({ test }, variant) {
     const isOnDuty = variant === ON_DUTY;
     const [author, staff, stranger] = await Promise.all([
@@ -26,6 +30,7 @@ export const articleOverHttp = defineHttp<ArticleState, ArticleMove, ArticleFact
     const params = { id };
     let revision = 1;
     let edits = 0;
+    let state: ArticleState = 'draft';
     const facts = { ownCase: false, complete: true, wasLocked: false, wasHidden: false };
 
     type Try = Act<ArticleMove, ArticleFacts>;
@@ -81,12 +86,24 @@ export const articleOverHttp = defineHttp<ArticleState, ArticleMove, ArticleFact
       ]),
     ];
 
+    const publishFormer: Probe = {
+      name: 'the author publishes what another tab has changed since',
+      promise: AS_SEEN,
+      expected: { status: ERROR_STATUS.Changed, missing: 'Changed' },
+      call: async () =>
+        outcomeOf(await author.call(moveArticle, { params, body: { move: 'publish', revision: revision - 1 } })),
+    };
+
     return {
       acts: () => acts,
+      probes: () =>
+        revision > 1 && decide(articleChart, state, { ...facts, by: 'owner' }, 'publish').allowed
+          ? [publishFormer]
+          : [],
       async read() {
         const edited = await author.call(editArticle, { params });
-        if (edited.status === 404) return { state: 'removed', facts };
-        const { state } = edited.data;
+        state = edited.status === 404 ? 'removed' : edited.data.state;
+        if (edited.status === 404) return { state, facts };
         const shown = state === 'draft' ? undefined : await staff.get(readArticle, { params });
         return {
           state,

@@ -5,7 +5,7 @@ import type { Outcome } from '#tests/server/support/outcome.ts';
 import type { Checked } from '../engine/check.ts';
 import { nameOf, type Taken, type Transition } from '../engine/chart.ts';
 import { TABLE_RULE, type AnyDecisionModel, type DecisionModel, type DecisionStep } from '../engine/decisions.ts';
-import type { Rule } from '../engine/rules.ts';
+import type { Moment, Rule } from '../engine/rules.ts';
 import type { Step, Subject } from '../engine/run.ts';
 import { textOf } from '../engine/text.ts';
 import type { Entry } from '../engine/world.ts';
@@ -28,6 +28,18 @@ export type Act<Move, Facts> = {
 /** Something else that happens, by calls of other rules, or because time passes. */
 export type Circumstance = { readonly name: string; happen(): Promise<void> };
 
+/**
+ * A call that is no decision of the chart, such as one that is sent again or comes too late: its answer is known, and
+ * it changes nothing that is seen.
+ */
+export type Probe = {
+  readonly name: string;
+  /** The name of the rule that it judges, one of the model's `promises`. */
+  readonly promise: string;
+  readonly expected: Outcome;
+  call(): Promise<Outcome>;
+};
+
 /** What is seen over HTTP, and what the users know of their own calls. */
 export type Seen<State extends string, Move extends string, Facts> = {
   readonly state: State;
@@ -40,6 +52,7 @@ export type Seen<State extends string, Move extends string, Facts> = {
 export type Life<State extends string, Move extends string, Facts> = {
   acts(): readonly Act<Move, Facts>[];
   circumstances?(): readonly Circumstance[];
+  probes?(): readonly Probe[];
   /** Reads what is seen now, after every step. */
   read(): Promise<Seen<State, Move, Facts>>;
   /** What was decided, for facts that are history. */
@@ -63,6 +76,8 @@ export type HttpModel<State extends string, Move extends string, Facts extends {
   readonly computed?: readonly (keyof Facts & string)[];
   /** Moves that are answered again, without a decision, when who made the last move repeats it. */
   readonly repeats?: readonly Move[];
+  /** Names of the rules that probes judge. */
+  readonly promises?: readonly string[];
   /** Transitions that no call takes, each with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
 };
@@ -86,6 +101,10 @@ type Made = {
 };
 
 const MADE = 'decided';
+
+/** What a probe came to. */
+type Probed = Pick<Probe, 'promise' | 'expected'> & { readonly outcome: Outcome; readonly isChanged: boolean };
+const PROBED = 'probed';
 
 /** Names of the rules that only this adapter judges. */
 const ANSWER = 'the answer is that of the chart';
@@ -205,7 +224,19 @@ function subjectOf(http: AnyHttpModel, server: HttpServer, extent: Extent, taken
           await look();
         },
       }));
-      return [...acts, ...circumstances];
+      const probes = (life.probes?.() ?? []).map(({ name, promise, expected, call }): Step => ({
+        label: name,
+        kind: 'event',
+        async run() {
+          write('event', name, undefined);
+          const before = seen!;
+          const outcome = await call();
+          write('answer', name, outcome);
+          const isChanged = textOf(before) !== textOf(await look());
+          write('emitted', PROBED, { promise, expected, outcome, isChanged } satisfies Probed);
+        },
+      }));
+      return [...acts, ...circumstances, ...probes];
     },
     place() {
       if (!seen) return 'not started';
@@ -250,17 +281,17 @@ export function countDecision(
 }
 
 /** The rules of the model and its decision table, and those of answers, judged on what was decided. */
-function rulesOf({ model, chart, computed }: AnyHttpModel): Record<string, Rule<unknown>> {
+function rulesOf({ model, chart, computed, promises = [] }: AnyHttpModel): Record<string, Rule<unknown>> {
   const { table, rules } = model as unknown as AnyDecisionModel;
-  const ofSteps = (judge: (made: Made) => string | undefined): Rule<unknown> => ({
+  const ofEntries = <Data>(kind: string, judge: (data: Data) => string | undefined, isOf = (_data: Data) => true) => ({
     start() {
       let decided = 0;
       return {
-        see({ added }) {
+        see({ added }: Moment<unknown>) {
           for (const { name, data } of added) {
-            if (name !== MADE) continue;
+            if (name !== kind || !isOf(data as Data)) continue;
             decided += 1;
-            const why = judge(data as Made);
+            const why = judge(data as Data);
             if (why !== undefined) return why;
           }
           return undefined;
@@ -269,6 +300,11 @@ function rulesOf({ model, chart, computed }: AnyHttpModel): Record<string, Rule<
       };
     },
   });
+  const ofSteps = (judge: (made: Made) => string | undefined): Rule<unknown> => ofEntries(MADE, judge);
+  const judgeProbe = ({ outcome, expected, isChanged }: Probed): string | undefined => {
+    if (textOf(outcome) !== textOf(expected)) return `it is answered ${textOf(outcome)} and not ${textOf(expected)}`;
+    return isChanged ? 'it changes what is seen' : undefined;
+  };
   const whatOf = ({ move, from, to }: AnyStep): string =>
     `${move} in ${from} ${to === null ? 'is refused' : `leads to ${to}`}`;
   return {
@@ -293,6 +329,9 @@ function rulesOf({ model, chart, computed }: AnyHttpModel): Record<string, Rule<
     ),
     [KEPT]: ofSteps(({ step, isChanged }) =>
       step.to === null && isChanged ? `${step.move} in ${step.from} by ${step.facts.by}` : undefined,
+    ),
+    ...Object.fromEntries(
+      promises.map((name) => [name, ofEntries<Probed>(PROBED, judgeProbe, ({ promise }) => promise === name)]),
     ),
     ...(computed && {
       [COMPUTED]: ofSteps(({ step }) => {

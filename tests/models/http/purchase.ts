@@ -13,17 +13,25 @@ import { DAY, HOUR } from '#tests/server/support/goods.ts';
 import { outcomeOf } from '#tests/server/support/outcome.ts';
 import { buy, offerBody, PRICE } from '#tests/server/support/trade.ts';
 import { NO_SUCH } from './answers.ts';
-import { defineHttp, type Act, type Circumstance } from './life.ts';
+import { defineHttp, type Act, type Circumstance, type Probe } from './life.ts';
 import { listGoods, verifiedUser } from './people.ts';
 
 const BUY_NOW = 'an auction with a buy-now price';
 const AUCTION = 'an auction without one';
+const SENT_AGAIN = 'a purchase that is sent again is answered with its deal';
 const UNVERIFIED = 'goods at a price, and a buyer whose contacts are not verified';
+
+/** What was posted, and the deal that it made. */
+type Purchase = {
+  readonly body: { readonly id: string; readonly goodsId: string; readonly price: string; readonly currency: 'HKD' };
+  readonly dealId: string;
+};
 
 export const purchaseOverHttp = defineHttp<PurchaseState, PurchaseMove, PurchaseFacts>({
   chart: purchaseChart,
   model: purchaseModel,
   variants: ['goods at a price', BUY_NOW, AUCTION, UNVERIFIED],
+  promises: [SENT_AGAIN],
   async begin({ test, time }, variant) {
     const isAuction = variant === BUY_NOW || variant === AUCTION;
     const isVerified = variant !== UNVERIFIED;
@@ -51,6 +59,7 @@ export const purchaseOverHttp = defineHttp<PurchaseState, PurchaseMove, Purchase
     let state: PurchaseState = 'offered';
     let isHidden = false;
     let offerId: string | undefined;
+    let purchase: Purchase | undefined;
 
     type Try = Act<PurchaseMove, PurchaseFacts>;
     const tries = (who: Client, by: Try['by'], own: Try['facts'] = {}): Try[] => [
@@ -72,7 +81,10 @@ export const purchaseOverHttp = defineHttp<PurchaseState, PurchaseMove, Purchase
         async call() {
           const body = { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD' } as const;
           const answer = await who.call(buyGoods, { body });
-          if (answer.status === 200) state = 'bought';
+          if (answer.status === 200) {
+            state = 'bought';
+            purchase = { body, dealId: answer.data.id };
+          }
           return outcomeOf(answer);
         },
         afterwards: () => void Object.assign(facts, { onSale: false, liveOffer: false }),
@@ -152,9 +164,21 @@ export const purchaseOverHttp = defineHttp<PurchaseState, PurchaseMove, Purchase
         ...(facts.liveOffer ? endOffer : []),
       ];
     };
+    const sendAgain = ({ body, dealId }: Purchase): Probe => ({
+      name: 'the buyer sends the purchase again',
+      promise: SENT_AGAIN,
+      expected: { status: 200 },
+      async call() {
+        const answer = await buyer.call(buyGoods, { body });
+        return answer.status === 200 && answer.data.id !== dealId
+          ? { status: 200, missing: 'its deal' }
+          : outcomeOf(answer);
+      },
+    });
     return {
       acts: () => acts,
       circumstances,
+      probes: () => (purchase ? [sendAgain(purchase)] : []),
       async read() {
         const shown = await buyer.call(goodsOffers, { params: { goodsId }, query: {} });
         const isOffered = state === 'offered' && shown.status === 200;
