@@ -22,6 +22,8 @@ import { openServer, type SimulatedServer } from './server.ts';
 
 /** A message at the server. */
 export type Truth = { roomId: string; ticks: number; id: string; senderId: string; recalled: boolean };
+/** The same with the time at which it was written: ms of the world. */
+export type TimedTruth = Truth & { at: number };
 
 /** A message that a user wrote, and what became of the command. */
 export type Written = {
@@ -50,7 +52,9 @@ export type World = {
   sleep(milliseconds: number): Promise<void>;
   /** Waits until nothing is running: no pending call, every frame at its socket, every port empty. */
   settle(): Promise<void>;
-  truth(): Promise<Truth[]>;
+  truth(): Promise<TimedTruth[]>;
+  /** How far users have read at the server, as ticks, by `USER in ROOM`. */
+  reads(): Promise<ReadonlyMap<string, number>>;
   unread(person: Browser): Promise<Record<string, number>>;
   dispose(): Promise<void>;
 };
@@ -165,12 +169,25 @@ export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
           await settle();
         },
         async truth() {
-          const { rows } = await server.pool.query<Omit<Truth, 'recalled'> & { extra: Record<string, unknown> | null }>(
-            `SELECT room_id AS "roomId", ticks::int, id, sender_id AS "senderId", extra
+          type Row = Omit<Truth, 'recalled'> & { extra: Record<string, unknown> | null; createdAt: Date };
+          const { rows } = await server.pool.query<Row>(
+            `SELECT room_id AS "roomId", ticks::int, id, sender_id AS "senderId", extra, created_at AS "createdAt"
              FROM messages WHERE room_id = ANY($1) ORDER BY room_id, ticks`,
             [ids],
           );
-          return rows.map(({ extra, ...row }) => ({ ...row, recalled: isRecalled(extra) }));
+          return rows.map(({ extra, createdAt, ...row }) => ({
+            ...row,
+            recalled: isRecalled(extra),
+            at: createdAt.getTime() - began,
+          }));
+        },
+        async reads() {
+          const { rows } = await server.pool.query<{ who: string; ticks: number }>(
+            `SELECT user_id || ' in ' || room_id AS who, seen_ticks::int AS ticks
+             FROM room_members WHERE room_id = ANY($1)`,
+            [ids],
+          );
+          return new Map(rows.map(({ who, ticks }) => [who, ticks]));
         },
         async unread({ userId }) {
           const { token } = members.find((member) => member.userId === userId)!;

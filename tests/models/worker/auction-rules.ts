@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
-import type { BidderView } from '#protocol/http/auctions.ts';
+import { placeBid, type BidderView } from '#protocol/http/auctions.ts';
 import type { AuctionFrame } from '#tests/doubles/auction-server.ts';
-import { always, reachable, type Rule } from '../engine/rules.ts';
+import { after, always, reachable, type Rule } from '../engine/rules.ts';
 import { textOf } from '../engine/text.ts';
 import { rulesOf, type Judge } from './scene.ts';
 
@@ -30,6 +30,8 @@ export type SeenBidder = {
   readonly bids: readonly SeenBid[];
   /** What the server says of the user, by goods. */
   readonly mine: ReadonlyMap<string, BidderView>;
+  /** In the simulation: whether the connection is up, and whether requests are answered without delay. */
+  readonly line?: { readonly isUp: boolean; readonly isAnswered: boolean };
 };
 export type SeenBidderTab = {
   readonly time: ServerTimeView | undefined;
@@ -177,4 +179,58 @@ export const AUCTION_RULES: Readonly<Record<string, Rule<SeenAuctions>>> = {
   'some bid is placed': reachable((seen) => bidsIn(seen).some(({ outcome }) => outcome === 'placed')),
   'some bid is refused': reachable((seen) => bidsIn(seen).some(({ outcome }) => outcome === 'refused')),
   'some auction ends': reachable(({ goods }) => [...goods.values()].some(({ state }) => state.state !== 'open')),
+};
+
+/** A request that began before has ended by then (6 s), and the next fetch has come (5 s). ms */
+const FETCHED = 12_000;
+const MAY_CHANGE: ReadonlySet<AuctionView['phase']> = new Set(['live', 'polling']);
+
+/** Without a connection, and without another fault meanwhile, each tab learns by requests what the server has. */
+const isFetched: Rule<SeenAuctions> = {
+  start() {
+    /** What is to be shown, and since when. */
+    let waiting = new Map<string, { readonly seq: number; readonly since: number }>();
+    let decided = 0;
+    return {
+      see({ view, added, now }) {
+        const struck = added.filter(({ kind }) => kind === 'fault').map(({ data }) => (data as { of: string }).of);
+        const next: typeof waiting = new Map();
+        for (const { where, person, goodsId, view: shown } of shownIn(view)) {
+          const { label, life, line } = person;
+          const isUndisturbed = line && !line.isUp && line.isAnswered && !struck.some((of) => of.includes(label));
+          if (!isUndisturbed || !MAY_CHANGE.has(shown.phase) || !shown.state) continue;
+          const key = `${where} ${life}`;
+          const { seq } = view.goods.get(goodsId)!.state;
+          const known = waiting.get(key);
+          if (known && shown.state.seq >= known.seq) decided += 1;
+          const one = known && shown.state.seq < known.seq ? known : { seq, since: now };
+          if (now - one.since > FETCHED) return `${where} shows ${shown.state.seq} and not ${one.seq}`;
+          if (shown.state.seq < one.seq) next.set(key, one);
+        }
+        waiting = next;
+        return undefined;
+      },
+      decided: () => decided,
+    };
+  },
+};
+
+/** The bid that `bid again` repeats. */
+const unsureOf = ({ bids }: SeenBidder): SeenBid | undefined =>
+  bids.find(({ outcome, isAwaited }) => outcome === 'unknown' || (outcome === null && !isAwaited));
+const AGAIN = /^bid again, (\w+) /;
+
+export const SIMULATION_RULES: Readonly<Record<string, Rule<SeenAuctions>>> = {
+  '[WAT-1] without a connection an auction is fetched every 5 s': isFetched,
+  '[BID-9] a bid without a response that is made again is posted again': after<SeenAuctions>(
+    ({ kind, name }) => kind === 'event' && AGAIN.test(name),
+    ({ before, step }) => {
+      const person = before?.people.find(({ label }) => label === AGAIN.exec(step?.name ?? '')?.[1]);
+      return person !== undefined && unsureOf(person)?.outcome === 'unknown';
+    },
+  ).leadsTo((entry, cause) => {
+    const { by } = (entry.data ?? {}) as { by?: string };
+    const asked = typeof cause === 'object' ? AGAIN.exec(cause.name)?.[1] : undefined;
+    return entry.kind === 'call' && entry.name === placeBid.name && by === asked;
+  }),
 };

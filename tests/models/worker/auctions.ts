@@ -1,7 +1,7 @@
 /** Users with wrong clocks bid against each other, each in a browser with tabs, over the real worker. */
 import type { AnyStateMachine } from 'xstate';
 import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
-import { auctionTopic } from '#protocol/bridge/topics.ts';
+import { auctionTopic, CONNECTION } from '#protocol/bridge/topics.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import { beginAuctions, GOODS, SERVER_TIME, type AuctionWorld } from '#tests/simulation/auctions/auction-world.ts';
 import type { Browser, Observer } from '#tests/simulation/browser.ts';
@@ -10,6 +10,7 @@ import type { Setting } from '#tests/simulation/world.ts';
 import {
   AUCTION_RULES,
   AUCTIONS_IN_THE_END,
+  SIMULATION_RULES,
   type BidMade,
   type SeenAuctions,
   type SeenBidderTab,
@@ -40,7 +41,7 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
 export const auctionsModel = (setting: Setting, machines: readonly AnyStateMachine[]): WorkerModel<SeenAuctions> => ({
   machines,
   faults: [...BROWSER_FAULTS, 'kill.server', 'set.clock', 'sleep.machine'],
-  rules: AUCTION_RULES,
+  rules: { ...AUCTION_RULES, ...SIMULATION_RULES },
   canMeet: (fault, place) => !(place in UNREACHABLE) && connectionAllows(fault, place),
   length: 150,
   steps: 2_250,
@@ -100,6 +101,10 @@ async function sceneOf(world: AuctionWorld, observer: Observer): Promise<Scene<S
         isAwaited: isAwaited(person, made),
       })),
       mine: new Map(GOODS.map((goodsId) => [goodsId, server.bidderView(person.label, goodsId)] as const)),
+      line: {
+        isUp: person.tabs.some((tab) => tab?.view(CONNECTION)?.phase === 'online'),
+        isAnswered: person.online && network.up && !person.network.slow,
+      },
     })),
   });
 

@@ -1,9 +1,10 @@
 /** What must hold for messages, whatever happens to lines, workers, tabs, storage and server. */
 import { isDeepStrictEqual } from 'node:util';
 import { MESSAGE_STATUS } from '#protocol/lookups.ts';
+import { CHAT } from '#protocol/member-limits.ts';
 import type { ConnectionView, MessageView, RoomsView, RoomView } from '#protocol/bridge/views.ts';
 import { isRecalled } from '#protocol/rules/recall.ts';
-import type { Truth, Written } from '#tests/simulation/world.ts';
+import type { TimedTruth, Truth, Written } from '#tests/simulation/world.ts';
 import { always, reachable, type Rule } from '../engine/rules.ts';
 import { rulesOf, type Judge } from './scene.ts';
 
@@ -30,6 +31,15 @@ export type SeenMessages = {
   readonly written: readonly Readonly<Written>[];
   /** Once all faults are over: the unread counts of the server, by user. */
   readonly unread: ReadonlyMap<string, Readonly<Record<string, number>>> | undefined;
+};
+
+/** The same where all share one simulated time. */
+export type SeenSimulation = Omit<SeenMessages, 'truth'> & {
+  readonly truth: readonly TimedTruth[];
+  /** How far users have read at the server, by user and room. */
+  readonly reads: ReadonlyMap<string, number>;
+  /** The same as users have reported it to the workers that run now, except on devices that have refused a write. */
+  readonly marked: ReadonlyMap<string, number>;
 };
 
 type Shown = { readonly person: SeenPerson; readonly where: string; readonly roomId: string; readonly view: RoomView };
@@ -166,6 +176,35 @@ export const MESSAGE_RULES: Readonly<Record<string, Rule<SeenMessages>>> = {
   'some count is not 0': reachable(({ people }) =>
     people.some(({ tabs }) => [...tabs.values()].some(({ rooms }) => (rooms?.unreadTotal ?? 0) > 0)),
   ),
+};
+
+export const SIMULATION_IN_THE_END: Readonly<Record<string, Judge<SeenSimulation>>> = {
+  'in the end the server knows what every user has read': ({ marked, reads }) =>
+    [...marked]
+      .filter(([who, ticks]) => (reads.get(who) ?? 0) < ticks)
+      .map(([who, ticks]) => `${who}: ${reads.get(who)} and not ${ticks}`),
+};
+
+export const SIMULATION_RULES: Readonly<Record<string, Rule<SeenSimulation>>> = {
+  '[REC-2] no message is recalled after five minutes': {
+    start() {
+      let since = 0;
+      let decided = 0;
+      return {
+        see({ view, before, now }) {
+          const known = new Map(before?.truth.map(({ id, recalled }) => [id, recalled]));
+          const changed = view.truth.filter(({ id, recalled }) => recalled && known.get(id) === false);
+          decided += changed.length;
+          // The recall was not earlier than the step.
+          const late = changed.filter(({ at }) => since - at > CHAT.recallWithin);
+          since = now;
+          return late.map(({ id, at }) => `${id} of ${at} ms is recalled at ${now} ms`).join('; ') || undefined;
+        },
+        decided: () => decided,
+      };
+    },
+  },
+  ...rulesOf(SIMULATION_IN_THE_END, ({ unread }) => unread !== undefined),
 };
 
 function serverOrder(truth: readonly Truth[]): string[] {

@@ -6,7 +6,15 @@ import type { RoomView } from '#protocol/bridge/views.ts';
 import { isRecalled } from '#protocol/rules/recall.ts';
 import type { Browser, Observer } from '#tests/simulation/browser.ts';
 import { NAMES, ROOMS, type PrivateRoom, type Setting, type World, type Worlds } from '#tests/simulation/world.ts';
-import { IN_THE_END, MESSAGE_RULES, type SeenMessages, type SeenTab } from './message-rules.ts';
+import {
+  IN_THE_END,
+  MESSAGE_RULES,
+  SIMULATION_IN_THE_END,
+  SIMULATION_RULES,
+  type SeenMessages,
+  type SeenSimulation,
+  type SeenTab,
+} from './message-rules.ts';
 import type { Act, Scene, WorkerModel } from './scene.ts';
 import { BROWSER_FAULTS, BROWSER_WEIGHTS, connectionAllows, createSteps, STORAGE_FAULTS, VIEW_DELAY } from './steps.ts';
 
@@ -38,10 +46,10 @@ export const messagesModel = (
   worlds: () => Promise<Worlds>,
   setting: Setting,
   machines: readonly AnyStateMachine[],
-): WorkerModel<SeenMessages> => ({
+): WorkerModel<SeenSimulation> => ({
   machines,
   faults: FAULTS,
-  rules: MESSAGE_RULES,
+  rules: { ...MESSAGE_RULES, ...SIMULATION_RULES },
   canMeet,
   length: 120,
   steps: 2_400,
@@ -69,14 +77,22 @@ export const messagesModel = (
   begin: async (observer) => sceneOf(await (await worlds()).begin(setting, observer), observer),
 });
 
-function sceneOf(world: World, observer: Observer): Scene<SeenMessages> {
+function sceneOf(world: World, observer: Observer): Scene<SeenSimulation> {
   const { people, rooms, server } = world;
   let unread: SeenMessages['unread'];
   /** The view that shows a message comes a frame of the screen after the answer that promises it. */
   const promisedAt = new Map<string, number>();
+  /** How far a user has read in a room, as its tab has reported to the worker of that life. */
+  const marked = new Map<string, { person: Browser; life: number; ticks: number }>();
 
-  const look = async (): Promise<SeenMessages> => ({
+  const look = async (): Promise<SeenSimulation> => ({
     truth: await world.truth(),
+    reads: await world.reads(),
+    marked: new Map(
+      [...marked]
+        .filter(([, { person, life }]) => person.life === life && !person.storage.hasRefused)
+        .map(([who, { ticks }]) => [who, ticks]),
+    ),
     written: world.written.map((one) => ({
       ...one,
       promised: one.promised || (promisedAt.get(one.id) ?? Infinity) + 2 * VIEW_DELAY <= world.now(),
@@ -146,7 +162,16 @@ function sceneOf(world: World, observer: Observer): Scene<SeenMessages> {
     const sent = view.messages.filter(({ kind, ticks }) => kind === 'message' && ticks !== null);
     const unsent = view.messages.filter(({ kind, ticks }) => kind === 'message' && ticks === null);
     const ignore = (promise: Promise<unknown>): void => void promise.catch(() => undefined);
-    const seen = (messageId: string): void => ignore(tab.command('room.seen', { roomId, messageId }));
+    const seen = (messageId: string): void => {
+      const { life } = person;
+      const ticks = Number(view.messages.find(({ id }) => id === messageId)!.ticks);
+      const who = `${person.userId} in ${roomId}`;
+      const reported = tab.command('room.seen', { roomId, messageId }).then(() => {
+        const known = marked.get(who);
+        if (known?.life !== life || known.ticks < ticks) marked.set(who, { person, life, ticks });
+      });
+      ignore(reported);
+    };
     const failed = unsent.find(({ status }) => status === MESSAGE_STATUS.error);
     return [
       sending,
@@ -210,7 +235,11 @@ function sceneOf(world: World, observer: Observer): Scene<SeenMessages> {
           await Promise.all(people.map(async (person) => [person.userId, await world.unread(person)] as const)),
         );
         const seen = await look();
-        if (Object.values(IN_THE_END).every((judge) => judge(seen).length === 0)) return;
+        if (
+          Object.values(IN_THE_END).every((judge) => judge(seen).length === 0) &&
+          Object.values(SIMULATION_IN_THE_END).every((judge) => judge(seen).length === 0)
+        )
+          return;
       }
     },
   };
