@@ -23,8 +23,9 @@ import { scoreOf, type MutantResult } from './engine/score.ts';
 import { replay } from './engine/shrink.ts';
 import { FIGURES, parseStop } from './engine/stop.ts';
 import { textOf } from './engine/text.ts';
-import { DEFECTS, type Defect } from './planted/defects.ts';
-import { judge, plantedTable, verdictLines, type Verdict } from './planted/plant.ts';
+import type { Defect } from './planted/defects.ts';
+import { ALL_DEFECTS, chooseDefects, GROUPS } from './planted/groups.ts';
+import { isUnexpected, judge, plantedTable, verdictLines, type Verdict } from './planted/plant.ts';
 import { diffLines, diffPage } from './report/diff.ts';
 import { htmlOf, jsonOf, junitOf } from './report/files.ts';
 import { reportLines, scoreLine, scoreLines, totalLine } from './report/text.ts';
@@ -57,7 +58,9 @@ npm run model -- diff [A [B]]        what changed in the charts between two comm
 npm run model -- conform             decides every recorded decision of the server again, by today's charts
   --json                             with diff and conform: prints data instead of lines
   --database URL                     of this database, for example a copy of production; else the configured one
-npm run model -- planted [DEFECT …]  plants each known defect in memory and says which rule finds it, in how many steps
+npm run model -- planted [NAME …]    plants each known defect in memory and says which rule finds it, in how many
+                                     steps; NAME is a defect, or a group: charts (without a name), and workers and
+                                     server, of which each defect takes up to minutes
 npm run model -- --write             writes the text beside each chart
 `;
 
@@ -279,18 +282,20 @@ function runOf({ name, model }: Chart): RunModel {
 }
 
 async function plantDefects(names: readonly string[]): Promise<number> {
-  const unknown = names.find((name) => DEFECTS.every((defect) => defect.name !== name));
-  if (unknown !== undefined)
-    throw new Misuse(`no defect ${unknown}; there are ${DEFECTS.map(({ name }) => name).join(', ')}`);
+  const defects = chooseDefects(names);
+  if (!defects) {
+    const known = [...Object.keys(GROUPS), ...ALL_DEFECTS.map(({ name }) => name)];
+    throw new Misuse(`no such defect or group; there are ${known.join(', ')}`);
+  }
   const verdicts = new Map<Defect, Verdict>();
-  for (const defect of DEFECTS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  for (const defect of defects) {
     const verdict = await judge(defect);
     verdicts.set(defect, verdict);
     print(...verdictLines(defect, verdict));
   }
-  const missed = [...verdicts.values()].filter(({ found }) => !found).length;
-  print('', ...plantedTable(verdicts), '', `${verdicts.size - missed} of ${verdicts.size} found`);
-  return missed > 0 ? 1 : 0;
+  const found = [...verdicts.values()].filter((verdict) => verdict.found).length;
+  print('', ...plantedTable(verdicts), '', `${found} of ${verdicts.size} found`);
+  return [...verdicts].some(([defect, verdict]) => isUnexpected(defect, verdict)) ? 1 : 0;
 }
 
 async function conformDatabase(databaseUrl: string | undefined, isJson: boolean): Promise<number> {

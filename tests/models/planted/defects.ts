@@ -4,9 +4,13 @@ export type Defect = {
   readonly kind: string;
   /** What goes wrong for a user. */
   readonly harm: string;
-  /** The chart whose model has to find it. */
+  /** The chart whose model has to find it, or the scenario. */
   readonly chart: string;
+  /** What the runs are taken on; the chart alone by default. */
+  readonly in?: 'worker' | 'http';
   readonly file: string;
+  /** Why no run finds it. */
+  readonly missed?: string;
   /** Found once in the file. */
   readonly text: string;
   readonly instead: string;

@@ -9,6 +9,7 @@ export type Verdict = {
   /** Steps of all runs until then. */
   readonly steps: number;
   readonly problems: readonly string[];
+  readonly ms: number;
 };
 
 /** @returns the source with the defect @throws Error unless the text is there once */
@@ -28,23 +29,40 @@ export async function judge({ name }: Defect): Promise<Verdict> {
   return JSON.parse(stdout) as Verdict;
 }
 
+/** Where the runs of a defect are taken. */
+const whereOf = ({ chart, in: adapter }: Defect): string => (adapter ? `${chart} --in ${adapter}` : chart);
+
 /** What a defect does, and how it was found. */
-export const verdictLines = ({ name, harm, chart }: Defect, { found, problems }: Verdict): string[] => [
-  `${name} (${chart}): ${harm}`,
+export const verdictLines = (defect: Defect, { found, problems }: Verdict): string[] => [
+  `${defect.name} (${whereOf(defect)}): ${defect.harm}`,
   ...(found
     ? [`  found by ${found.rule}`, ...found.path.map((label, at) => `    ${at + 1}  ${label}`)]
-    : ['  MISSED', ...problems.map((problem) => `    ${problem}`)]),
+    : [`  MISSED${defect.missed ? `: ${defect.missed}` : ''}`, ...problems.map((problem) => `    ${problem}`)]),
+  ...(found && defect.missed ? ['  found after all: it is no longer one that is missed'] : []),
 ];
+
+/** Whether a verdict is not what is known of the defect. */
+export const isUnexpected = ({ missed }: Defect, { found }: Verdict): boolean =>
+  (found === undefined) !== (missed !== undefined);
 
 /** The result of all defects as a table of Markdown. */
 export function plantedTable(verdicts: ReadonlyMap<Defect, Verdict>): string[] {
   return [
-    '| planted | chart | found by the rule | steps: first, shrunk |',
-    '|---|---|---|---|',
-    ...[...verdicts].map(([{ name, chart }, { found }]) =>
-      found
-        ? `| ${name} | ${chart} | ${found.rule} | ${found.from}, ${found.path.length} |`
-        : `| ${name} | ${chart} | **missed** | |`,
+    '| planted | where | found by the rule | steps: first, shrunk | s |',
+    '|---|---|---|---|---|',
+    ...[...verdicts].map(([defect, { found, ms }]) =>
+      [
+        '',
+        defect.name,
+        whereOf(defect),
+        ...(found
+          ? [found.rule, `${found.from}, ${found.path.length}`]
+          : [`**missed**${defect.missed ? `: ${defect.missed}` : ''}`, '']),
+        `${Math.round(ms / 1_000)}`,
+        '',
+      ]
+        .join(' | ')
+        .trim(),
     ),
   ];
 }
