@@ -102,7 +102,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
       ['Edition', '77 of 120'],
       ['Box', 'Original, with shipping carton'],
     ],
-    shots: [SIDE, FAR_SIDE, CLOSE, [3, 'below']],
+    shots: [SIDE, FAR_SIDE, CLOSE, [5, 'right'], [3, 'below']],
     receipt: 'cash',
     draw: 12,
     liked: ['demo-buyer', 'sun-ruolin', 'cheung-hiutung'],

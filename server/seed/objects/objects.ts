@@ -32,6 +32,6 @@ export const OBJECTS = {
   firstDayCover: ['whole', 'centre', 'right', 'left', 'back', 'foot'],
   scroll: ['whole', 'centre', 'foot', 'left', 'right', 'below'],
   plate: ['whole', 'centre', 'left', 'right', 'back', 'foot'],
-  toyGold: ['whole', 'centre', 'left', 'below', 'back'],
+  toyGold: ['whole', 'centre', 'left', 'below', 'back', 'right'],
   toyInk: ['whole', 'centre', 'left', 'right', 'back', 'below'],
 } as const satisfies Record<string, readonly string[]>;

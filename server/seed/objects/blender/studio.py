@@ -17,6 +17,7 @@ FONTS = {
     'sans': 'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
     'bold': '/usr/share/fonts/truetype/dejavu/DejaVuSansCondensed-Bold.ttf',
     'chinese': '/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc',
+    'chineseBold': '/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc',
     'chineseSans': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
 }
 BACKDROP = '#f6f1e8'

@@ -2,6 +2,7 @@
 
 import math
 
+import bmesh
 import bpy
 
 from studio import *
@@ -147,7 +148,7 @@ def trunk(thing):
             plate('star', star(0.55, (0.62, 0.3)), 0.2, gold, bevel=0.04),
         ]
     else:
-        marks = [text(colors['mark'], 9.5, gold, font='chinese', depth=0.2, weight=0.02)]
+        marks = [text(colors['mark'], 9.5, gold, font='chineseBold', depth=0.2)]
     bpy.context.view_layer.update()
     for mark in marks:
         drape(mark, body, lambda x, y: (Vector((x, -50, y + 9.9)), Vector((0, 1, 0))))
@@ -177,8 +178,23 @@ def paint_spot(made, color, *, at, size):
     links.new(scale.outputs['Value'], shader(made).inputs['Metallic'])
 
 
+def refine(flat, longest):
+    """Splits the long edges of a relief: a long face would cut through a round body."""
+    work = bmesh.new()
+    work.from_mesh(flat.data)
+    bmesh.ops.triangulate(work, faces=work.faces)
+    # Triangles of split faces may have long edges again: a few rounds are enough.
+    for _ in range(5):
+        lengthy = [edge for edge in work.edges if edge.calc_length() > longest]
+        bmesh.ops.subdivide_edges(work, edges=lengthy, cuts=1)
+        bmesh.ops.triangulate(work, faces=[face for face in work.faces if len(face.verts) > 3])
+    work.to_mesh(flat.data)
+    work.free()
+
+
 def drape(flat, body, ray):
     """Lays a flat relief (in the XY plane, z is its height) on a body. ray(x, y) gives where from and which way."""
+    refine(flat, 0.4)
     turned, back = flat.matrix_world.copy(), body.matrix_world.inverted()
     flat.matrix_world.identity()
     for vertex in flat.data.vertices:
