@@ -89,7 +89,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   },
   auction: {
     client: [
-      'auctions/(auction-text|panel/auction-(head|moves|outcome|terms))',
+      'auctions/(auction-text|exact-time|panel/auction-(head|moves|outcome|terms))',
       'deals/buy-button',
       'design/(primary-action|tick)',
     ],

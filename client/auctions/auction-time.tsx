@@ -4,35 +4,32 @@ import { useHydrated } from '#client/design/use-hydrated.ts';
 import { fullTime, SHORT_TIME, shortTime } from '#client/format/dates.ts';
 import { cachedFormat } from '#client/format/cached-format.ts';
 
-const EXACT = { ...SHORT_TIME, second: '2-digit', fractionalSecondDigits: 3 } as const;
-
-/** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
-export const exactTime = cachedFormat(EXACT);
-
-/** @returns day and time without the year, for the axis of a chart */
-export const dayAndTime = cachedFormat({
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** In the time zone of the marketplace, as the server renders times. */
-const HONG_KONG = { timeZone: 'Asia/Hong_Kong' } as const;
+export const HONG_KONG = { timeZone: 'Asia/Hong_Kong' } as const;
 const shortInHongKong = cachedFormat({ ...SHORT_TIME, ...HONG_KONG });
-const exactInHongKong = cachedFormat({ ...EXACT, ...HONG_KONG });
+
+/** The reader's time zone at a time, e.g. `GMT+7`, the same in every language. */
+const zoneAt = (at: number): string =>
+  new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at).at(-1)!.value;
+
+type AuctionTimeProps = {
+  at: number;
+  /** In the reader's time zone. */
+  format?: typeof shortTime;
+  /** The same in Hong Kong. */
+  inHongKong?: typeof shortTime;
+};
 
 /**
- * A time in the reader's time zone; the server, which does not know it, renders that of Hong Kong, and says so.
- * @param exact to the millisecond
+ * A time in the reader's time zone, which it names. The server does not know that zone and renders the time in Hong
+ * Kong; where clocks show the same, the text stays as it is when the page is taken over.
  */
-export function AuctionTime({ at, exact = false }: { at: number; exact?: boolean }) {
+export function AuctionTime({ at, format = shortTime, inHongKong = shortInHongKong }: AuctionTimeProps) {
   const { t } = useLingui();
   const { intl } = useLocale();
   const isHydrated = useHydrated();
-  const format = isHydrated ? (exact ? exactTime : shortTime) : exact ? exactInHongKong : shortInHongKong;
-  const date = format(at, intl);
+  const date = inHongKong(at, intl);
+  const local = isHydrated ? format(at, intl) : date;
   return (
     // Node and browsers may format dates differently.
     <time
@@ -40,7 +37,7 @@ export function AuctionTime({ at, exact = false }: { at: number; exact?: boolean
       title={isHydrated ? fullTime(at, intl) : undefined}
       suppressHydrationWarning
     >
-      {isHydrated ? date : t`${date} Hong Kong time`}
+      {local === date ? t`${date} Hong Kong time` : `${local} ${zoneAt(at)}`}
     </time>
   );
 }

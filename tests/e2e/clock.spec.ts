@@ -7,7 +7,8 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';
 import { startWrongClock, type WrongClock } from '#tests/doubles/wrong-clock.ts';
 import { inDatabase, openAuction } from './support/auctions.ts';
-import { callAs, expect, test, type Account, type UserProfile, type Site } from './support/people.ts';
+import { unique } from './support/chat.ts';
+import { callAs, expect, test, untilHydrated, type Account, type UserProfile, type Site } from './support/people.ts';
 import { workerPort } from './support/worker-port.ts';
 
 const MINUTE = 60_000;
@@ -150,3 +151,25 @@ test('lets browsers an hour ahead and a day behind bid until the same end and ve
     }),
   );
 });
+
+for (const [zone, name] of [
+  ['Asia/Shanghai', 'Hong Kong time'],
+  ['Asia/Bangkok', 'GMT+7'],
+] as const) {
+  test(`the end of an auction names the zone of its time to a reader in ${zone}`, async ({ site, browser }) => {
+    const auction = await openAuction(site, unique('Ends on another day'));
+    const { endAt } = await inDatabase(site, (pool) => moveEnd(pool, auction.id, 72 * HOUR));
+    const clockIn = (timeZone: string): string =>
+      new Date(endAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+    const context = await browser.newContext({ baseURL: site.server.url, timezoneId: zone });
+    const page = await context.newPage();
+    const time = page.locator(`main time[datetime="${new Date(endAt).toISOString()}"]`).first();
+    await page.goto(auction.path);
+    await expect(time).toContainText(`${clockIn('Asia/Hong_Kong')} Hong Kong time`);
+    await untilHydrated(page);
+    // It has a title once it is taken over.
+    await expect(time).toHaveAttribute('title');
+    await expect(time).toContainText(`${clockIn(zone)} ${name}`);
+    await context.close();
+  });
+}

@@ -9,7 +9,8 @@ import type { LoadedAuction } from '../use-auction.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
-import { exactTime, AuctionTime } from '../auction-time.tsx';
+import { AuctionTime } from '../auction-time.tsx';
+import { exactTime } from '../exact-time.tsx';
 import styles from './bid.module.css';
 
 /** The outcome of the bid: the response, updated by what has happened since. */

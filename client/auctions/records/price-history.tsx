@@ -6,7 +6,7 @@ import { clock, dayStart } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
-import { dayAndTime, exactTime, AuctionTime } from '../auction-time.tsx';
+import { dayAndTime, exactTime, ExactTime } from '../exact-time.tsx';
 import { priceCourse } from './known-records.ts';
 import styles from '../auctions.module.css';
 
@@ -64,7 +64,7 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
                 <tr key={seq}>
                   <td>{seq}</td>
                   <td>
-                    <AuctionTime at={at} exact />
+                    <ExactTime at={at} />
                   </td>
                   <td>{formatMoney(price, currency)}</td>
                 </tr>

@@ -7,7 +7,7 @@ import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
-import { AuctionTime } from '../auction-time.tsx';
+import { ExactTime } from '../exact-time.tsx';
 import styles from '../auctions.module.css';
 import { verdictRows, type VerdictStep } from './verdict-steps.ts';
 import { useState } from 'react';
@@ -75,7 +75,7 @@ export function Hashes({ records }: { records: readonly BidRecord[] }) {
             <span className={styles.seq}>{seq}</span>
             <div>
               <p className={styles.at}>
-                <AuctionTime at={at} exact />
+                <ExactTime at={at} />
               </p>
               <p className={styles.hash}>{hash}</p>
             </div>
