@@ -2,11 +2,12 @@
  * Currencies and amounts. Money is a decimal string, never a float.
  *
  * [MON-1] A price is shown with the symbol of its currency, a thousands separator and up to 8 decimals (spec §9).
- *   US dollars read `US$`: in Hong Kong `$` alone means Hong Kong dollars.
+ *   US dollars read `US$`: in Hong Kong `$` alone means Hong Kong dollars. Renminbi read `CN¥`, and yen `JP¥`: `¥`
+ *   alone means either, depending on the reader.
  */
 /** Currencies with the owner's symbols (spec §9); `Intl` prints some of them as codes. */
 export const CURRENCIES = {
-  CNY: { symbol: '¥', exponent: 2 },
+  CNY: { symbol: 'CN¥', exponent: 2 },
   HKD: { symbol: 'HK$', exponent: 2 },
   MOP: { symbol: 'MOP$', exponent: 2 },
   TWD: { symbol: 'NT$', exponent: 2 },
