@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { LOCALES, type Locale } from '#protocol/locales.ts';
+import { DOWNLOAD_BAR_COOKIE } from '#protocol/rules/download-bar.ts';
 import { inDatabase } from './support/auctions.ts';
 import { fileOf } from './support/built-files.ts';
 import { privateRoom } from './support/chat.ts';
@@ -144,4 +145,32 @@ for (const locale of LOCALES) {
       }),
     ).toBe(0);
   });
+}
+
+for (const width of [390, 1280]) {
+  for (const hasAppOffer of [true, false]) {
+    const place = hasAppOffer ? 'replaces the offer of the app' : 'ends the page';
+    test(`the offer of the reader's language ${place} and covers nothing at ${width} px`, async ({ site }) => {
+      const { context, url } = await site.person('demo.buyer', { locale: 'zh-HK', signedIn: false });
+      if (!hasAppOffer)
+        await context.addCookies([{ name: DOWNLOAD_BAR_COOKIE, value: `${Date.now()}`, url: site.server.url }]);
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(url('/news'));
+      await untilShown(page);
+      const offer = page.getByRole('complementary', { name: 'Vermeil is available in English.' });
+      await expect(offer).toBeVisible();
+      const boxOf = async (what: Locator) => (await what.boundingBox())!;
+      const [main, banner] = [await boxOf(page.locator('main')), await boxOf(offer)];
+      if (hasAppOffer) expect(banner.y + banner.height).toBeLessThanOrEqual(main.y);
+      else expect(banner.y).toBeGreaterThanOrEqual(main.y + main.height);
+      const gutter = (await boxOf(page.getByRole('heading', { level: 1 }))).x;
+      expect((await boxOf(offer.getByRole('paragraph'))).x).toBeGreaterThanOrEqual(gutter);
+      const last = offer.getByRole('button', { name: 'No, thanks' });
+      const padding = await last.evaluate((button) => parseFloat(getComputedStyle(button).paddingRight));
+      const button = await boxOf(last);
+      expect(width - (button.x + button.width - padding)).toBeGreaterThanOrEqual(gutter);
+      expect(await layoutShift(page)).toBeLessThan(0.01);
+    });
+  }
 }
