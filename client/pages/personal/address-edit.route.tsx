@@ -120,8 +120,9 @@ export default function AddressEditPage() {
   const resource = useResource('addresses.list', {});
   const { data } = resource;
   const address = id === null ? null : data?.find((one) => one.id === id);
-  usePageTitle(id === null ? t`Add an address` : t`Edit address`);
-  if (data && address === undefined) return <NotFoundPage />;
+  const isAbsent = data && address === undefined;
+  usePageTitle(isAbsent ? undefined : id === null ? t`Add an address` : t`Edit address`);
+  if (isAbsent) return <NotFoundPage />;
   return (
     <AccountPage title={id === null ? <Trans>Add an address</Trans> : <Trans>Edit address</Trans>}>
       <ResourceState of={resource}>
