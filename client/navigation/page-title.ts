@@ -55,7 +55,7 @@ export function useWindowTitle(title: string | undefined): void {
 
 /**
  * Sets the title of the window: 'title - site title', the latter in the page's language (spec §2).
- * @param title undefined while it is not known yet
+ * @param title undefined while it is not known yet, and where the page shows an error, which has a title of its own
  */
 export function usePageTitle(title: string | undefined): void {
   const { t } = useLingui();

@@ -4,6 +4,7 @@ import { linkTo, type PageName } from '#protocol/pages.ts';
 import { startServer, type ServerProcess } from '#tests/doubles/server-process.ts';
 import { ARTICLE, GOODS, NEWS, STORE } from '#tests/spec-paths.ts';
 import { expect, test } from './support/people.ts';
+import { translationOf } from './support/translations.ts';
 
 const ORIGIN = 'https://vermeil.example';
 /** An auction of the demo. */
@@ -80,6 +81,8 @@ const attributesOf = (tag = ''): Readonly<Record<string, string>> =>
   Object.fromEntries([...tag.matchAll(/ (\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
 const unescape = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const inPage = (locale: Locale, english: string): string =>
+  locale === 'en' ? english : translationOf(locale, english);
 const inLanguage = (locale: Locale, path: string): string => localePrefix(locale) + (path === '/' ? '' : path) || '/';
 
 test.describe('the head of a public page', () => {
@@ -221,3 +224,26 @@ test.describe('the head of a public page', () => {
     expect(read(await filtered.text()).canonical).toBe(`${ORIGIN}/collections/2/watches`);
   });
 });
+
+for (const locale of LOCALES) {
+  test(`the tab of an absent page says so in ${locale}, whatever the page would show`, async ({ site }) => {
+    const { tab } = await site.person('demo.buyer', { locale, signedIn: false });
+    const page = await tab('/about');
+    const [item, other] = ['Item not Exists', 'Page not found'].map((text) => inPage(locale, text));
+    for (const [path, title] of [
+      [linkTo('item', { no: 'VM-1', id: GOODS }), item],
+      [linkTo('auctionRecords', { no: 'VM-1', id: AUCTION }), item],
+      [linkTo('shop', { id: STORE, tab: 'nothing' }), other],
+      [linkTo('news', { pageNo: 1, category: 'nothing' }), other],
+      [linkTo('discuss', { pageNo: 1, category: 'nothing' }), other],
+      [linkTo('thread', { id: ARTICLE, pageNo: 99 }), other],
+    ] as const) {
+      // Within the application: the server renders the right title.
+      await page.evaluate((target) => history.pushState(null, '', target), inLanguage(locale, path));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
+      await expect(page, path).toHaveTitle(`${title} - ${locale === 'en' ? 'Vermeil' : '鎏金'}`);
+    }
+    await page.evaluate((target) => history.pushState(null, '', target), inLanguage(locale, linkTo('faq')));
+    await expect(page).not.toHaveTitle(new RegExp(`${item}|${other}`));
+  });
+}

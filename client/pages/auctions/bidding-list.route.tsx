@@ -36,7 +36,8 @@ export default function BiddingListPage({ params: { no = '', id = '' } }: PagePr
   const input = { params: { goodsId: id }, query: { languageCode: server } };
   const resource = useResource('goods.card', input);
   const goods = usePreviousData(resource.data ?? undefined);
-  usePageTitle(goods && t`Bids on ${goods.title}`);
+  const isAbsent = isMissing(resource) || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction));
+  usePageTitle(goods && !isAbsent ? t`Bids on ${goods.title}` : undefined);
   usePageDescription(goods && t`Every bid on ${goods.title}, in the order the server accepted it.`);
   usePageMetadata(
     import.meta.env.SSR &&
@@ -45,8 +46,7 @@ export default function BiddingListPage({ params: { no = '', id = '' } }: PagePr
         ...(goods && { parents: [{ name: goods.title, path: itemPath(goods) }] }),
       })),
   );
-  if (isMissing(resource) || (goods && (goods.num !== no || goods.saleType !== SALE_TYPE.auction)))
-    return <ItemNotFoundPage />;
+  if (isAbsent) return <ItemNotFoundPage />;
   if (goods) return <Records key={goods.id} goods={goods} />;
   return (
     <ResourceState of={resource} as="div" className={page.page}>

@@ -27,8 +27,10 @@ function One({ id }: { id: string }) {
   const input = { params: { id }, query: { languageCode: server } };
   const view = useResource('deals.read', input);
   const deal = usePreviousData(view.data ?? undefined);
-  usePageTitle(deal ? t`Deal: ${deal.goods.title}` : t({ message: 'Deal', context: 'heading' }));
-  if (isMissing(view)) return <NotFoundPage />;
+  const isAbsent = isMissing(view);
+  const named = deal ? t`Deal: ${deal.goods.title}` : t({ message: 'Deal', context: 'heading' });
+  usePageTitle(isAbsent ? undefined : named);
+  if (isAbsent) return <NotFoundPage />;
   const title = deal?.goods.title ?? <Skeleton width="60%" />;
   const eyebrow = deal ? (
     <>

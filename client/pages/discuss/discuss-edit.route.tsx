@@ -23,7 +23,7 @@ function DiscussEdit({ id }: { id: string }) {
   const [path, navigate] = useLocation();
   const isNew = new URLSearchParams(search).has('new');
   const editor = useArticleEditor(id, isNew);
-  usePageTitle(editor.data.title || t`New article`);
+  usePageTitle(editor.phase === 'absent' ? undefined : editor.data.title || t`New article`);
   const isCreated = isNew && editor.server !== null;
   useEffect(() => {
     if (isCreated) navigate(path, { replace: true });

@@ -39,7 +39,11 @@ export default function DiscussPage({ params }: PageProps) {
   const list = useResource('discuss.list', { query: { pageNo, category: category.slice(0, 64), sort, keyword } });
   const listing: ArticleListing = { category, sort, keyword };
   const heading = category === ALL_CATEGORIES ? t`Discussion forum` : t`Discussion forum: ${categoryName(category)}`;
-  usePageTitle(heading);
+  const { data } = list;
+  const isUnknown =
+    category !== ALL_CATEGORIES && entity.length > 0 && ![...entity, ...nft].some(({ key }) => key === category);
+  const isAbsent = data?.items.length === 0 && (pageNo > 1 || isUnknown);
+  usePageTitle(isAbsent ? undefined : heading);
   usePageMetadata(
     import.meta.env.SSR &&
       (() => ({
@@ -50,10 +54,7 @@ export default function DiscussPage({ params }: PageProps) {
       })),
   );
   usePageDescription(t`Collectors ask, answer and show: watches, jewellery, tea, ceramics, stamps and more.`);
-  const { data } = list;
-  const isUnknown =
-    category !== ALL_CATEGORIES && entity.length > 0 && ![...entity, ...nft].some(({ key }) => key === category);
-  if (data?.items.length === 0 && (pageNo > 1 || isUnknown)) return <NotFoundPage />;
+  if (isAbsent) return <NotFoundPage />;
   return (
     <div className={page.wide}>
       <header className={page.head}>

@@ -32,7 +32,7 @@ function GoodsEdit({ id }: { id: string }) {
   const fresh = query.has('new');
   const editor = useGoodsEditor(id, fresh);
   const title = textsInLanguage(editor.data, language).title;
-  usePageTitle(title || t`New item`);
+  usePageTitle(editor.phase === 'absent' ? undefined : title || t`New item`);
   const created = fresh && editor.server !== null;
   useEffect(() => {
     if (!created) return;

@@ -38,10 +38,11 @@ function Item({ id, no }: { id: string; no: string }) {
   const { server } = useLocale();
   const view = useResource('goods.detail', detailInput(id, server));
   const goods = usePreviousData(view.data ?? undefined);
-  usePageTitle(goods?.title);
+  const isAbsent = isMissing(view) || (goods && goods.num !== no);
+  usePageTitle(isAbsent ? undefined : goods?.title);
   usePageDescription(goods?.description);
   useItemMetadata(goods);
-  if (isMissing(view) || (goods && goods.num !== no)) return <ItemNotFoundPage />;
+  if (isAbsent) return <ItemNotFoundPage />;
   if (goods)
     return (
       <div className={styles.page}>

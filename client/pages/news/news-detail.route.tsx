@@ -29,10 +29,11 @@ export default function NewsDetailPage({ params }: PageProps) {
   const { server } = useLocale();
   const article = useResource('news.detail', { params: { id }, query: { languageCode: server } });
   const { data } = article;
-  usePageTitle(data?.title);
+  const isAbsent = isMissing(article);
+  usePageTitle(isAbsent ? undefined : data?.title);
   usePageDescription(data?.summary);
   useNewsMetadata(data);
-  if (isMissing(article)) return <NotFoundPage />;
+  if (isAbsent) return <NotFoundPage />;
   return (
     <div className={page.page}>
       <ResourceState of={article}>

@@ -31,12 +31,13 @@ export default function NewsPage({ params }: PageProps) {
     query: { languageCode: server, pageNo, ...(category && { category }) },
   });
   const { data } = news;
-  usePageTitle(category ? names[category] : t`Industry news`);
+  const isAbsent = !isKnown || (data?.items.length === 0 && pageNo > 1);
+  usePageTitle(isAbsent ? undefined : category ? names[category] : t`Industry news`);
   usePageDescription(t`Market news, guides for collectors, and what is new at Vermeil.`);
   usePageMetadata(
     import.meta.env.SSR && (() => (category ? { parents: [{ name: t`Industry news`, path: linkTo('news') }] } : {})),
   );
-  if (!isKnown || (data?.items.length === 0 && pageNo > 1)) return <NotFoundPage />;
+  if (isAbsent) return <NotFoundPage />;
   return (
     <div className={page.wide}>
       <header className={styles.head}>

@@ -23,9 +23,10 @@ export default function AddCommentPage() {
   const comments = useResource('stores.comments', { params: { storeId }, query: { languageCode: server, pageNo: 1 } });
   const may = usePreviousData(comments.data?.mayComment);
   const name = store.data?.displayName;
-  usePageTitle(name === undefined ? undefined : t`Comment on ${name}`);
+  const isAbsent = isMissing(store) || isMissing(comments);
+  usePageTitle(isAbsent || name === undefined ? undefined : t`Comment on ${name}`);
   const failed = [store, comments].find(({ data }) => data === null);
-  if (isMissing(store) || isMissing(comments)) return <NotFoundPage />;
+  if (isAbsent) return <NotFoundPage />;
   if (!store.data || !may)
     return (
       <ResourceState of={failed ?? store} as="div" className={page.page}>

@@ -221,14 +221,15 @@ export default function ShopPage({ params }: PageProps) {
   const view = useResource('stores.page', input);
   const shop = view.data;
   const tab = shopTab(params.tab);
-  usePageTitle(shop?.displayName);
+  const isAbsent = !tab || isMissing(view);
+  usePageTitle(isAbsent ? undefined : shop?.displayName);
   usePageDescription(shop?.profile);
   usePageMetadata(
     import.meta.env.SSR &&
       ((addressOf) =>
         shop ? { picture: (shop.background ?? shop.logo)?.url, structured: [structuredStore(shop, addressOf)] } : {}),
   );
-  if (!tab || isMissing(view)) return <NotFoundPage />;
+  if (isAbsent) return <NotFoundPage />;
   if (!shop)
     return (
       <ResourceState of={view} as="div" className={page.page}>
