@@ -1,7 +1,9 @@
+import type { Pool } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { retryAfterOf } from '#protocol/realtime/close-codes.ts';
 import type { LoggedEvent } from '../events/event-log.ts';
-import { chooseReplay, retryAfterReason } from './handshake.ts';
+import { ClientConnection } from './client-connection.ts';
+import { chooseReplay, createHandshake, retryAfterReason } from './handshake.ts';
 
 const at = (position: number): LoggedEvent => ({ position, userIds: ['ann'], frame: '{}' });
 
@@ -30,6 +32,40 @@ describe('chooseReplay', () => {
     expect(chooseReplay(5, { head: 10, floor: 0 }, [3, 6, 9].map(at)).events.map(({ position }) => position)).toEqual([
       6, 9,
     ]);
+  });
+});
+
+// As ws makes the connections of a server; its types leave the options out.
+const OF_SERVER = [null, undefined, {}] as unknown as [address: null];
+
+describe('createHandshake', () => {
+  it('[LOG-2] sends what came while the log was read after what was missed, and each event once', async () => {
+    const eventAt = (position: number): LoggedEvent => ({ ...at(position), frame: '{"event":"presence"}' });
+    const sent: { event: string; cursor?: string }[] = [];
+    const connection = Object.assign(new ClientConnection(...OF_SERVER), {
+      userId: 'ann',
+      stage: 'initializing' as const,
+      pendingEvents: [] as LoggedEvent[],
+      sendText: (text: string) => void sent.push(JSON.parse(text) as (typeof sent)[number]),
+    });
+    const handshake = createHandshake({
+      pool: { query: () => Promise.resolve({ rows: [{ session: 'alive' }] }) } as unknown as Pool,
+      events: {
+        readMissed: () => {
+          connection.pendingEvents.push(eventAt(10), eventAt(11));
+          return Promise.resolve({ head: 10, floor: 0, events: new Map([['ann', [eventAt(9), eventAt(10)]]]) });
+        },
+      },
+      followLog: () => Promise.resolve(),
+      now: () => 0,
+      idleSince: () => new Date(0),
+      onError: (error) => {
+        throw error;
+      },
+    });
+    handshake.add(connection, 8);
+    await handshake.idle();
+    expect(sent.map(({ event, cursor }) => cursor ?? event)).toEqual(['initialed', '9', '10', '11']);
   });
 });
 
