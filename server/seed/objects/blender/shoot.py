@@ -4,7 +4,7 @@ A module in scenes/ has THINGS, the names of what it builds; build(thing), which
 views(thing), the arguments of studio.camera() for each view. A view may add:
 - exposure: stops by which the picture is brighter
 - pose: a function that changes what build() made
-- samples: how many times as many samples the view needs
+- samples: how many times as many samples the view takes, for less grain
 - bounces: the most reflections of one path of light (usually 8); cut stones need more
 """
 
@@ -30,6 +30,7 @@ for view in wanted or scene.views(thing):
     pose = options.pop('pose', None)
     if pose:
         pose()
-    quality = dict(samples=round(int(samples) * options.pop('samples', 1)), bounces=options.pop('bounces', None))
+    more = options.pop('samples', 1)
+    quality = dict(samples=round(int(samples) * more), threshold=0.025 / more, bounces=options.pop('bounces', None))
     studio.camera(**options)
     studio.shoot(os.path.join(folder, f'{thing}-{view}.png'), side=int(side), exposure=exposure, **quality)

@@ -51,8 +51,8 @@ def cut(profile, low, high, offset=0.0):
     return [(radius_at(profile, low) + offset, low), *inside, (radius_at(profile, high) + offset, high)]
 
 
-def label(name, picture, profile, low, high, half, *, thickness=0.012, made=None):
-    """A paper label that follows the glass: half is the half of its width along the surface in cm."""
+def label(name, picture, profile, low, high, half, *, thickness=0.012, made=None, middle=-math.pi / 2):
+    """A paper label that follows the glass: half is the half of its width along the surface, middle its angle."""
     made = made or material(name, '#efe6cf', rough=0.62, specular=0.25)
     image(made, art(picture))
     bump(made, noise(made, scale=14, detail=5), 0.12, 0.01)
@@ -62,7 +62,7 @@ def label(name, picture, profile, low, high, half, *, thickness=0.012, made=None
         z = low + (high - low) * j / rows
         radius = radius_at(profile, z) + thickness
         for i in range(columns + 1):
-            angle = -math.pi / 2 + (2 * i / columns - 1) * half / radius
+            angle = middle + (2 * i / columns - 1) * half / radius
             vertices.append((radius * math.cos(angle), radius * math.sin(angle), z))
     for j in range(rows):
         for i in range(columns):
@@ -159,7 +159,7 @@ def wax(profile):
 
 
 def burgundy():
-    """Dark green glass with the wine inside, a capsule, and a label that damp has marked."""
+    """Dark green glass with the wine inside, a capsule, a label that damp has marked, and one on its back."""
     profile = smooth_profile(BURGUNDY, 10)
     parts = [
         lathe('glass', [(0, 1.6), (1.6, 1.2), (2.9, 0.12), *profile], glass('green glass', '#5d6a35'), segments=160)
@@ -181,6 +181,7 @@ def burgundy():
         radius = radius_at(profile, z) + 0.045
         parts.append(lathe('gilt band', [(radius, z - 0.05), (radius + 0.012, z), (radius, z + 0.05)], gilt))
     parts.append(label('front label', 'burgundy', profile, 4.2, 12.4, 5.46))
+    parts.append(label('back label', 'burgundyBack', profile, 4.6, 10.0, 3.6, middle=math.pi / 2))
     return parts
 
 
@@ -198,7 +199,7 @@ def laid_down():
 
 
 def views(thing):
-    whole = dict(location=(0, -110, 17), target=(0, 0, 14.4), lens=96)
+    whole = dict(location=(0, -110, 17), target=(0, 0, 14.4), lens=120)
     if thing == 'wineRed':
         return {
             'whole': whole,
@@ -209,10 +210,14 @@ def views(thing):
             'below': dict(location=(-40, -62, 24), target=(0, 0, 3.6), lens=72, aperture=4, focus=(-2, -6, 4), pose=laid_down),
         }
     return {
-        'whole': whole,
+        'whole': dict(whole, samples=3),
         'left': dict(location=(-5, -34, 11), target=(-0.5, -3, 8.4), lens=145, aperture=5.6, focus=(-0.5, -4.1, 8.4)),
-        'right': dict(location=(8, -26, 34), target=(0, 0, 25.2), lens=130, aperture=5.6, focus=(0.4, -1.4, 25.4)),
-        'back': dict(location=(0, -66, 20), target=(0, 0, 14.4), lens=72, pose=turned_round),
-        'centre': dict(location=(-5, -48, 25), target=(0, 0, 22.6), lens=110, aperture=5.6, focus=(0, -1.5, 23)),
-        'foot': dict(location=(7, -50, 11), target=(0, -1, 7.0), lens=105, aperture=5.6, focus=(0, -4, 8)),
+        'right': dict(
+            samples=3, location=(8, -26, 34), target=(0, 0, 25.2), lens=130, aperture=5.6, focus=(0.4, -1.4, 25.4),
+        ),
+        'back': dict(samples=3, location=(0, -66, 20), target=(0, 0, 14.4), lens=72, pose=turned_round),
+        'centre': dict(
+            samples=3, location=(-5, -48, 25), target=(0, 0, 22.6), lens=110, aperture=5.6, focus=(0, -1.5, 23),
+        ),
+        'foot': dict(samples=3, location=(7, -50, 11), target=(0, -1, 7.0), lens=105, aperture=5.6, focus=(0, -4, 8)),
     }
