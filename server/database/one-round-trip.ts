@@ -1,29 +1,56 @@
-import type { Pool } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg';
 import type { SqlClient } from './pool.ts';
+import { createStatementGroup, type Statement } from './statement-group.ts';
 
 /**
- * Runs a transaction whose statements are all sent before the first result: one round trip.
- * @param statements sends them in its first turn
- * @throws the error of the first statement that failed; then nothing was committed, unless the connection broke
+ * Runs a transaction of these statements, which are all sent before the first result. Each sees what was committed
+ * before it began, as in a transaction block. PostgreSQL answers when it reaches a Sync, and there is one: with one for
+ * each statement, for BEGIN and for COMMIT it woke this process six times for a message.
+ * @throws the error of the statement that failed, or of the commit; nothing was committed, unless the connection broke
  */
-export async function runInOneRoundTrip<Result>(
-  pool: Pool,
-  statements: (client: SqlClient) => Promise<Result>,
-): Promise<Result> {
+export async function runInOneRoundTrip(pool: Pool, statements: readonly Statement[]): Promise<readonly QueryResult[]> {
   const client = await pool.connect();
   let broken = false;
   try {
-    const sent = [client.query('BEGIN'), statements(client), client.query('COMMIT')] as const;
-    await waitForAll(sent);
-    return await sent[1];
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
+    return await new Promise((resolve, reject) => {
+      client.query(createStatementGroup(statements, (error, results) => (error ? reject(error) : resolve(results!))));
     });
+  } catch (error) {
+    // After another error it is unknown what the connection still sends.
+    broken = !(error instanceof DatabaseError && error.severity === 'ERROR');
     throw error;
   } finally {
     client.release(broken);
   }
+}
+
+/**
+ * Sends named statements of an open transaction with one Sync, so that the database answers them together. When one
+ * fails, all fail with its error: the transaction is over for all of them.
+ * @param send queries in its first turn
+ */
+export function sendTogether<Result>(
+  client: PoolClient,
+  send: (together: SqlClient) => Promise<Result>,
+): Promise<Result> {
+  const waiting: { statement: Statement; settle: (error?: Error | null, result?: QueryResult) => void }[] = [];
+  let isOpen = true;
+  const query = (statement: Statement): Promise<QueryResult> =>
+    isOpen
+      ? new Promise((resolve, reject) => {
+          waiting.push({ statement, settle: (error, result) => (error ? reject(error) : resolve(result!)) });
+        })
+      : client.query(statement);
+  const sent = send({ query } as unknown as SqlClient);
+  isOpen = false;
+  const statements = waiting.map(({ statement }) => statement);
+  if (statements.length > 0)
+    client.query(
+      createStatementGroup(statements, (error, results) =>
+        waiting.forEach(({ settle }, index) => settle(error, results?.[index])),
+      ),
+    );
+  return sent;
 }
 
 /** Waits for all writes. @throws the first error */
