@@ -28,7 +28,7 @@ export function Agreed({ deal }: { deal: GoodsDeal }) {
         <Trans>You are buying this item for {money}.</Trans>
       </p>
       {until && (
-        <p className={styles.left}>
+        <p className={styles.until}>
           <Trans>Arrange how you receive it by {until}; otherwise the purchase lapses.</Trans>
         </p>
       )}

@@ -108,7 +108,10 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   }
   await expect(sellersList.getByRole('link', { name: goods.title })).toHaveCount(0);
   await expect(item.getByText('You are buying this item for HK$13,500.')).toBeVisible();
-  await expect(item.getByText(/^Arrange how you receive it by .*\d\d:\d\d/)).toBeVisible();
+  const arrange = item.getByText(/^Arrange how you receive it by .*\d\d:\d\d/);
+  await expect(arrange).toBeVisible();
+  // One sentence, which its date does not break.
+  await expect(arrange).toHaveCSS('display', 'block');
   await expect(item.getByText('Agreed price HK$13,500', { exact: true })).toBeVisible();
   await expect(item.getByRole('link', { name: 'View deal' })).toBeVisible();
   expect(await violations(buyersChat)).toEqual([]);
