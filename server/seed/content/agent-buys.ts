@@ -92,7 +92,12 @@ export const AGENT_BUYS: readonly DemoAgentBuy[] = [
     budget: '900',
     currency: 'SGD',
     quantity: 2,
-    pictures: [{ thing: 'teapotBanko', seed: 'banko' }],
+    pictures: [
+      { thing: 'teapotBanko', seed: 'banko' },
+      { thing: 'teapotBanko', seed: 'banko', view: 'left' },
+      { thing: 'teapotBanko', seed: 'banko', view: 'right' },
+      { thing: 'teapotBanko', seed: 'banko', view: 'centre' },
+    ],
     asked: ago(2, 6),
     moves: [
       [

@@ -6,8 +6,8 @@ from functools import partial
 from studio import *
 
 THINGS = {
-    'teapot': dict(clay=('#74301c', '#7f3a23', '#672716'), side_handle=False),
-    'teapotBanko': dict(clay=('#3b2c31', '#43333a', '#322428'), side_handle=True),
+    'teapot': dict(clay=('#74301c', '#7f3a23', '#672716'), side_handle=False, seal='雁古朱泥'),
+    'teapotBanko': dict(clay=('#3b2c31', '#43333a', '#322428'), side_handle=True, seal='萬古森窯'),
 }
 WALL = 0.24
 # Radius and height of the body from the foot to the mouth, and of the lid from its edge to the knob (cm).
@@ -35,11 +35,11 @@ def build(thing):
     studio(11, backdrop='#d8d0c3', key=0.9, fill=0.5)
     area((-9, -10, 9), 3, 260, target=(0, 0, 3), tall=12)
     made = clay(kind['clay'])
-    pot(made, side_handle=kind['side_handle'])
+    pot(made, side_handle=kind['side_handle'], mark=kind['seal'])
     lid(made)
 
 
-def pot(made, *, side_handle):
+def pot(made, *, side_handle, mark):
     """The body with its spout and handle, joined and smoothed as one piece of clay."""
     outline = smooth_profile(BODY, 8)
     inner = [(max(r - WALL, 0), z) for r, z in reversed(outline) if z > 0.45]
@@ -51,7 +51,7 @@ def pot(made, *, side_handle):
     for other in limbs:
         unite(body, other)
     relax(body)
-    parts = [body, hole_at(SPOUT, 0.27, 0.02), *seal()]
+    parts = [body, hole_at(SPOUT, 0.27, 0.02), *seal(mark)]
     if side_handle:
         end = group('handle end', hole_at(STRAIGHT, 0.52, 0.02))
         end.rotation_euler.z = STRAIGHT_TURN
@@ -156,13 +156,13 @@ def apply_changes(made_object):
     made_object.data = data
 
 
-def seal():
+def seal(mark):
     """The square seal of the potter, pressed into the base: four characters, read from below."""
-    shade = material('seal', '#5d2411', rough=0.7)
+    shade = material('seal', '#5d2411' if mark[0] == '雁' else '#1c1417', rough=0.7)
     frame = plate('seal', square(0.62), 0.02, shade, holes=[square(0.55)])
     frame.location.z = 0.14
     parts = [frame]
-    for character, x, y in (('雁', 0.27, -0.27), ('古', 0.27, 0.27), ('朱', -0.27, -0.27), ('泥', -0.27, 0.27)):
+    for character, x, y in zip(mark, (0.27, 0.27, -0.27, -0.27), (-0.27, 0.27, -0.27, 0.27)):
         parts.append(text(character, 1.4, shade, font='chinese', depth=0.02))
         parts[-1].location, parts[-1].rotation_euler = (x, y, 0.15), (math.pi, 0, 0)
     return parts
@@ -224,6 +224,8 @@ def views(thing):
             **{view: dict(location=(0, -46, 21), target=(0.6, -1.5, 3.1), lens=95, pose=partial(turned, angle))
                for view, angle in banko.items()},
             'centre': dict(location=(2, -26, 22), target=(0, -0.4, 5.8), lens=130, aperture=8, focus=(0, -1.6, 6)),
+            'back': dict(location=(0, -46, 30), target=(0.6, -1.5, 3.1), lens=95, pose=partial(turned, -2.3)),
+            'below': dict(location=(0, -40, 20), target=(0, 1, 4.2), lens=95, pose=tipped),
         }
     return {
         'whole': dict(location=(0, -44, 13), target=(0.1, 0, 3.35), lens=105),
