@@ -7,11 +7,12 @@ const unitTests = ['protocol', 'machines', 'workers', 'client', 'server'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
 
-/** The files that take minutes. Begun last, they would run on while the other processes have nothing left to do. */
+/** Long files. Begun last, they would run on while the other processes have nothing left to do. */
 const LONGEST = [
   'tests/server/models-http.test.ts',
   'tests/server/models-worker.test.ts',
   'tests/models/models.test.ts',
+  'tests/models/planted/planted.test.ts',
   'tests/server/auction-crash.test.ts',
 ];
 
