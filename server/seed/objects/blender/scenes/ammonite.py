@@ -59,6 +59,47 @@ def soft(low, high, value):
     return part * part * (3 - 2 * part)
 
 
+def wave(value):
+    return numpy.sin(2 * math.pi * value)
+
+
+def fern(across, along):
+    """How far a suture leads or lags, in chambers: lobes, leaves on the lobes and teeth on the leaves."""
+    edge = 0.4 + 1.2 * numpy.abs(across - 0.5)
+    # The leaves lean over: their place across depends on the place along.
+    bent = across + 0.012 * wave(along * 7.3 + 0.3 * wave(across * 5))
+    lobes = 0.16 * wave(bent * 3.5)
+    leaves = 0.1 * wave(bent * 11 + 1.2 * lobes)
+    teeth = 0.05 * wave(bent * 31 + 2.5 * leaves)
+    return edge * (lobes + leaves + teeth)
+
+
+def sediment(x, y, fine, grainy):
+    """The mud of the sea floor: layers, grains, and bits of shell."""
+    tone = lambda hexed: numpy.array(rgba(hexed)[:3])
+    turn = math.pi - LAST
+    up = x * math.sin(turn) + y * math.cos(turn)
+    coarse = cloud(x * 0.55 + 7, y * 0.55 + 7, 31, 4)
+    layers = 0.5 + 0.5 * numpy.sin(4.2 * up + 14 * coarse + 3 * fine)
+    shade = numpy.clip(0.7 * coarse + 0.14 * layers + 0.4 * (fine - 0.5) + 0.05, 0, 1)
+    mud = mix(numpy.ones_like(x)[..., None] * tone('#5a4632'), tone('#b39468'), soft(0.2, 0.75, shade))
+    mud = mix(mud, tone('#8b4a22'), 0.5 * soft(0.56, 0.7, cloud(x * 0.8 + 31, y * 0.8 + 3, 41, 4)))
+    mud = mud * (0.7 + 0.6 * grainy[..., None])
+    speck = cloud(x * 16, y * 16, 53, 2)
+    mud = mix(mud, tone('#efe0bd'), 0.55 * soft(0.8, 0.87, speck))
+    mud = mix(mud, tone('#2b1d12'), 0.5 * soft(0.2, 0.14, speck))
+    chance = numpy.random.default_rng(4)
+    for _ in range(110):
+        cx, cy = chance.uniform(-SPAN / 2, SPAN / 2, 2)
+        size, start = chance.uniform(0.12, 0.5), chance.uniform(0, 2 * math.pi)
+        dx, dy = x - cx, y - cy
+        ring = numpy.abs(numpy.hypot(dx, 1.5 * dy) - size)
+        sweep = numpy.abs((numpy.arctan2(dy, dx) - start + math.pi) % (2 * math.pi) - math.pi)
+        mud = mix(mud, tone('#eadbb8'), 0.85 * (1 - soft(0.018, 0.045, ring)) * (1 - soft(0.9, 1.1, sweep)))
+    crack = numpy.abs(cloud(x * 0.35 + 60, y * 0.35 + 21, 61, 5) - 0.5)
+    return mix(mud, tone('#33241a'), 0.8 * (1 - soft(0.004, 0.012, crack)))
+
+
 def section():
     """Computes the polished face: colours of chambers, septa, walls and the filling of the living chamber."""
     axis = (numpy.arange(SIDE) + 0.5) / SIDE * SPAN - SPAN / 2
@@ -74,12 +115,13 @@ def section():
     across = numpy.clip((radius - inner) / (outer - inner), 0, 1)
     width = outer - inner
 
-    fern = numpy.abs((across * 5.5) % 1 - 0.5) * 0.5 + numpy.abs((across * 13 + 0.2) % 1 - 0.5) * 0.22
-    fern += numpy.abs((across * 31) % 1 - 0.5) * 0.09
-    lean = 0.55 * (across - 0.5) ** 2 * 4 - 0.25 + fern * (0.35 + 0.9 * numpy.abs(across - 0.5))
-    place = turned / SEPTUM + lean * 0.62 + 0.1 * numpy.sin(turned * 3)
+    smooth = turned / SEPTUM + 0.31 * (2 * across - 1) ** 2 - 0.155 + 0.1 * numpy.sin(turned * 3)
+    place = smooth + fern(across, smooth)
     chamber, inside = numpy.floor(place), place - numpy.floor(place)
-    septum = numpy.minimum(inside, 1 - inside) * SEPTUM * radius
+    # The distance to a suture: that of the chamber's number, by its slope, which jumps where the turns meet.
+    slope = numpy.hypot(*numpy.gradient(place, SPAN / SIDE))
+    suture = numpy.minimum(inside, 1 - inside) / numpy.minimum(slope, 40 / (SEPTUM * radius))
+    septum = numpy.abs(smooth - numpy.round(smooth)) * SEPTUM * radius
     wall = numpy.minimum(across, 1 - across) * width
     depth = numpy.minimum(septum, wall)
     fine = cloud(x * 2.2, y * 2.2, 11)
@@ -99,7 +141,7 @@ def section():
     dark = soft(0.62, 0.78, hashed(chamber, 21)) * heart * soft(0.4, 0.6, fine)
     face = mix(face, tone('#1d100a'), dark * 0.8)
     # Two chambers are filled with white calcite: cleavage lines and a glow at the edge.
-    calcite = numpy.isin(chamber, CALCITE).astype(float) * soft(0.03, 0.09, depth)
+    calcite = numpy.isin(chamber, CALCITE).astype(float) * soft(0.03, 0.09, numpy.minimum(suture, wall))
     cleft = soft(0.9, 1.0, numpy.abs(numpy.sin(x * 3.1 + y * 1.7 + fine * 2))) + soft(
         0.92, 1.0, numpy.abs(numpy.sin(x * 1.2 - y * 3.3 + fine * 2)),
     )
@@ -108,12 +150,11 @@ def section():
     )
     face = mix(face, white, calcite)
     # The living chamber, the last part of a turn, holds the mud of the sea floor.
-    living = soft(LAST - 0.98, LAST - 0.94, turned - 0.12 * lean)
-    mud = mix(numpy.ones_like(face) * tone('#86694a'), tone('#6a5038'), soft(0.25, 0.8, fine))
-    mud = mud * (0.85 + 0.3 * grainy[..., None])
+    living = soft(LAST - 0.98, LAST - 0.94, turned + 0.05 * (fine - 0.5))
+    mud = sediment(x, y, fine, grainy)
     face = mix(face, mud, living)
-    lines = (1 - soft(0.022, 0.06, septum)) * (1 - living)
-    face = mix(face, tone('#ead7ae'), (1 - soft(0.06, 0.11, septum)) * (1 - living) * 0.75)
+    lines = (1 - soft(0.014, 0.04, suture)) * (1 - living)
+    face = mix(face, tone('#ead7ae'), (1 - soft(0.045, 0.085, suture)) * (1 - living) * 0.75)
     face = mix(face, tone('#1f0f08'), lines * 0.92)
     shell = 1 - soft(0.1, 0.15, wall)
     face = mix(face, tone('#e5cf9e'), (1 - soft(0.16, 0.24, wall)) * 0.65)

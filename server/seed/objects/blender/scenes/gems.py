@@ -1,6 +1,7 @@
 """Cut stones: brilliants with true facets."""
 
 import math
+import random
 
 import bmesh
 import bpy
@@ -8,15 +9,15 @@ from mathutils import Vector
 from studio import *
 
 # size: length, width, depth (cm). square: 2 for an oval and more for a cushion. tone: light left after 5 mm.
-# under: light on the floor under it, see windows().
+# under: light on the floor under it, panes: how fine the sky is, see windows(). silk: the number of needles in it.
 THINGS = {
     'paraiba': dict(
         size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), ior=1.63,
-        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0,
+        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, panes=3.0, silk=0,
     ),
     'ruby': dict(
         size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.75, 0.02, 0.07), ior=1.766,
-        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.04), 0.08), haze=0.015,
+        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.04), 0.08), haze=0.03, panes=1.7, silk=700,
     ),
 }
 GIRDLE = 0.008
@@ -176,10 +177,35 @@ def windows(under, bright=3.4, scale=3.0, fire=0.15):
 def build(thing):
     options = THINGS[thing]
     studio(1.15)
-    windows(options['under'])
+    windows(options['under'], scale=options['panes'])
     made = crystal(thing, **{key: options[key] for key in ('tone', 'ior', 'glow', 'haze')})
     brilliant(thing, made, **{key: options[key] for key in ('size', 'square', 'table', 'crown')})
+    silk(thing, options['silk'])
     lay(thing, reclining(thing), 0.0)
+
+
+def silk(thing, count):
+    """Lays fine needles of rutile into a stone, under its table and in three directions, as they grow in corundum."""
+    if not count:
+        return
+    chance = random.Random(3)
+    length, width, _ = THINGS[thing]['size']
+    vertices, faces = [], []
+    for _ in range(count):
+        turn, reach = chance.uniform(0, 2 * math.pi), 0.26 * chance.random() ** 0.7
+        middle = Vector((length * reach * math.cos(turn), width * reach * math.sin(turn), chance.uniform(-0.03, 0.07)))
+        way = chance.randrange(3) * math.pi / 3 + 0.2
+        along = Vector((math.cos(way), math.sin(way), 0)) * chance.uniform(0.006, 0.03)
+        thick = chance.uniform(0.00025, 0.0005)
+        across, up = Vector((-math.sin(way), math.cos(way), 0)) * thick, Vector((0, 0, thick))
+        start = len(vertices)
+        vertices += [middle - along, middle + along, *(middle + off for off in (across, up, -across, -up))]
+        for i in range(4):
+            one, two = start + 2 + i, start + 2 + (i + 1) % 4
+            faces += [(start, two, one), (start + 1, one, two)]
+    made = material('silk', '#ffd9dc', rough=0.3, specular=0.8, glow=0.2)
+    shader(made).inputs['Alpha'].default_value = 0.2
+    mesh('needles', vertices, faces, made).parent = bpy.data.objects[thing]
 
 
 def reclining(thing):
