@@ -32,9 +32,9 @@ def movement(number):
         gear(radius, 48, steel, at, z)
         screw(0.16, (*at, z + 0.05), steel)
     balance((-1.05, 0.0), brass, steel, ruby)
-    for at in ((0.35, -0.75), (1.15, -0.5), (-0.55, -1.2), (1.3, 0.35)):
+    for at in ((0.35, -0.75), (1.15, -0.5), (-0.55, -1.2), (0.25, 0.6)):
         jewel(0.09, (*at, 0.222), gold, ruby)
-    for at in ((-0.2, -1.62), (1.55, -0.75), (-1.0, -1.45), (-1.45, 0.95), (1.6, 0.5), (0.1, 1.7)):
+    for at in ((-0.2, -1.62), (1.55, -0.75), (-1.0, -1.45), (-1.45, 0.95), (1.45, 0.86), (0.5, 1.6)):
         screw(0.1, (*at, 0.222), blued)
     dark = material('engraved', '#2b2416', rough=0.6, metal=0.3)
     printed('Aldine Genève', 0.165, dark, at=(0.46, -1.03, 0.2206))
