@@ -245,6 +245,8 @@ describe('reading', () => {
     const read = (index: number) => eve.get(updateSeen, { body: { _id: sent[index]!._id, roomId: room.roomId } });
     expect(await read(2)).toEqual({ roomId: room.roomId, seenTicks: '3', unreadCount: 1 });
     expect(await read(0)).toEqual({ roomId: room.roomId, seenTicks: '3', unreadCount: 1 });
+    const before = await ben.get(getRoom, { body: { roomId: room.roomId } });
+    expect(before.othersSeenTicks, 'what is stored').toEqual({ [eve.userId]: '3' });
     await Promise.all([3, 1, 0, 2].map(read));
     const now = await ben.get(getRoom, { body: { roomId: room.roomId } });
     expect(now.othersSeenTicks).toEqual({ [eve.userId]: '4' });
