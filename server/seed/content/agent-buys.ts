@@ -96,7 +96,9 @@ export const AGENT_BUYS: readonly DemoAgentBuy[] = [
       { thing: 'teapotBanko', seed: 'banko' },
       { thing: 'teapotBanko', seed: 'banko', view: 'left' },
       { thing: 'teapotBanko', seed: 'banko', view: 'right' },
+      { thing: 'teapotBanko', seed: 'banko', view: 'back' },
       { thing: 'teapotBanko', seed: 'banko', view: 'centre' },
+      { thing: 'teapotBanko', seed: 'banko', view: 'below' },
     ],
     asked: ago(2, 6),
     moves: [

@@ -21,7 +21,7 @@ export const OBJECTS = {
   vaseMended: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
   vaseCeladon: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
   teapot: ['whole', 'centre', 'left', 'foot', 'right', 'back'],
-  teapotBanko: ['whole', 'left', 'right', 'centre'],
+  teapotBanko: ['whole', 'left', 'right', 'centre', 'below', 'back'],
   teaCake: ['whole', 'centre', 'left', 'right', 'foot', 'below'],
   agarwood: ['whole', 'centre', 'left', 'right', 'foot', 'back'],
   wineRed: ['whole', 'centre', 'left', 'right', 'back', 'below'],
