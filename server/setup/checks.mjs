@@ -17,21 +17,19 @@ const prettier = ['--check', '.', '--log-level=warn', '--cache', '--cache-locati
 
 /**
  * The checks of the sources, in two lanes that run at the same time: types and lint use several threads and up to 2 GB
- * each, the others one thread.
- * @type {Check[][]}
+ * each, the others one thread. In `npm test` the second lane begins with the build.
+ * @type {[Check[], Check[]]}
  */
 export const sourceChecks = [
   [
     // Several checkers check what they share once each, which takes half as much processor time again.
     { name: 'types', holds: passes(() => [tool('typescript', 'tsc'), '-b', '--checkers', '1']) },
     { name: 'lint', holds: passes(() => [tool('oxlint'), '--deny-warnings']) },
-  ],
-  [
-    { name: 'format', holds: passes(() => [tool('prettier'), ...prettier]) },
     { name: 'dead code and dependencies', holds: passes(() => [tool('knip'), '--no-progress', '--no-config-hints']) },
     { name: 'translations', holds: checkTranslations },
     { name: 'licences', holds: checkLicences },
   ],
+  [{ name: 'format', holds: passes(() => [tool('prettier'), ...prettier]) }],
 ];
 
 /** Import directions, sizes, names; in `npm test` they run with all other tests. @type {Check} */

@@ -19,15 +19,18 @@ const environment = { ...(await ensureBrowser()), ...temporaryFolder() };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const totals = await runChecks(sourceChecks);
+/** Beside the checks, which ignore what it writes: it uses one thread. A build that fails ends the run. */
+const build = {
+  name: 'build',
+  holds: () => ensureBuilt().then(() => true),
+};
+const [ofCode, ofText] = sourceChecks;
+const totals = await runChecks([ofCode, [build, ...ofText]]);
 /**
  * Failed tests with the first line of their error. Listed again at the end, far below where they were printed.
  * @type {string[]}
  */
 const failures = [];
-
-heading('build');
-await ensureBuilt();
 
 heading('unit, rule, contract, simulation and server tests (vitest)');
 const vitest = await runNode(
