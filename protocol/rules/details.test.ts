@@ -27,6 +27,7 @@ describe('details of goods in the reader’s language', () => {
     expect(inEnglish('watches', '機芯', '自動上鏈、萬年曆').value).toBe('Self-winding, Perpetual calendar');
     expect(detailIn('ZHHK', 'watches', { name: 'Accessories', value: 'Box, Warranty card' }).value).toBe('盒、保證卡');
     expect(inEnglish('gemstones', 'Weight', '2.08 ct').value).toBe('2.08 ct');
+    expect(detailIn('ZHHK', 'jewellery', { name: 'Pearls', value: '70, 9–12 mm' }).value).toBe('70、9–12 毫米');
   });
 
   it('[DTL-2] leave a unit with two meanings where another one may be meant', () => {

@@ -3,8 +3,9 @@
  *
  * [DTL-1] A detail whose name is a standard name in any language is shown under that name in the reader's language; of
  *   two standard names the one of the goods' category counts.
- * [DTL-2] A standard value, a number with a unit, or a list of such values is shown in the reader's language. A unit
- *   with two meanings (年: a year, or years; ct: carat of a stone, or karat of gold) counts only where one is meant.
+ * [DTL-2] A standard value, a number with or without a unit, or a list of such values is shown in the reader's
+ *   language. A unit with two meanings (年: a year, or years; ct: carat of a stone, or karat of gold) counts only where
+ *   one is meant.
  * [DTL-3] Every other name and value is shown as the seller wrote it.
  * [DTL-4] The editor has one field for each standard detail of the category, in the writer's language. What is written
  *   there is stored under the English name; a detail that was stored under another name of it counts as its value. An
@@ -161,6 +162,12 @@ const VALUES: readonly Term[] = [
   term('Hairline crack', '衝線', '冲线'),
   term('Restored', '經修復', '经修复'),
   term('Box', '盒', '盒'),
+  term('Original box', '原盒', '原盒'),
+  term('Shipping carton', '運輸外箱', '运输外箱'),
+  term('Gold', '金', '金'),
+  term('Five steps', '五層', '五层'),
+  term('Sherry butt', '雪莉桶', '雪莉桶'),
+  term('Knotted on silk', '絲線打結', '丝线打结'),
   term('Warranty card', '保證卡', '保证卡'),
 ];
 
@@ -233,11 +240,13 @@ function valueIn(language: ServerLanguage, name: Term, value: string): string {
   return known.every((part) => part !== undefined) ? known.join(language === 'EN' ? ', ' : '、') : value;
 }
 const LONGEST_LIST = 8;
+const FIGURE = /^[\d.–-]+$/;
 
 function knownValueIn(language: ServerLanguage, name: Term, value: string): string | undefined {
   const written = normalize(value);
   const known = VALUE_INDEX.get(written);
   if (known) return known[language];
+  if (FIGURE.test(written)) return value.trim();
   const [, figure, unit] = /^([\d.–-]+)\s*([^\d\s.–-]\D*)$/.exec(written) ?? [];
   const measure = unit === undefined ? undefined : UNIT_INDEX.get(unit);
   if (!figure || !measure) return undefined;

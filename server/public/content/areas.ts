@@ -30,8 +30,8 @@ export const MANAGED_ADDRESSES: readonly {
     companyName: translated('Vermeil Vault Shenzhen', '鎏金深圳保管庫', '鎏金深圳保管库'),
     address: translated(
       'Unit 1806, Jinheng Centre, Renmin South Road, Luohu, Shenzhen',
-      '深圳市羅湖區人民南路金恒中心1806室',
-      '深圳市罗湖区人民南路金恒中心1806室',
+      '深圳市羅湖區人民南路 金恒中心1806室',
+      '深圳市罗湖区人民南路 金恒中心1806室',
     ),
   },
   {

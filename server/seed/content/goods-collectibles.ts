@@ -46,9 +46,9 @@ export const COLLECTIBLES: readonly DemoGoods[] = [
     state: 'auctionComplete',
     title: translated('Junk dollar, year 23, MS 63', '船洋二十三年 MS63', '船洋二十三年 MS63'),
     description: translated(
-      'Strong strike in the sails, champagne toning at the rim, a bag mark under the prow. Photographed before grading; now in its holder.',
-      '帆面打制深峻，邊緣香檳色包漿，船首下有一處袋傷。評級前拍攝，現為評級盒裝。',
-      '帆面打制深峻，边缘香槟色包浆，船首下有一处袋伤。评级前拍摄，现为评级盒装。',
+      'Strong strike in the sails, bright white fields, pale gold toning at the rim. Plum blossom between ears of grain on the reverse. Photographed before grading; now in its holder.',
+      '帆面打制深峻，底板銀白光亮，邊緣帶淡金色包漿；背面為嘉禾梅花。評級前拍攝，現為評級盒裝。',
+      '帆面打制深峻，底板银白光亮，边缘带淡金色包浆；背面为嘉禾梅花。评级前拍摄，现为评级盒装。',
     ),
   },
   {

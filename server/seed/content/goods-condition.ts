@@ -62,9 +62,9 @@ export const GOODS_CONDITION: Readonly<Record<string, DemoCondition>> = {
   'junk-dollar': {
     condition: 'excellent',
     conditionNote: translated(
-      'Deep legends over the sails, champagne toning at the rim, one bag mark below the bow.',
-      '帆面字口深，邊緣香檳色包漿，船首下一道袋痕。',
-      '帆面字口深，边缘香槟色包浆，船首下一道袋痕。',
+      'Deep legends over the sails, bright white fields, pale gold toning at the rim.',
+      '帆面上方字口深峻，底板銀白光亮，邊緣帶淡金色包漿。',
+      '帆面上方字口深峻，底板银白光亮，边缘带淡金色包浆。',
     ),
     comesWith: ['certificate'],
     delivery: '350',

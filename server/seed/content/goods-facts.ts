@@ -54,7 +54,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['39', '39', '2.6'],
     properties: [
       ['評級', 'MS 63'],
-      ['年份', '二十三年'],
+      ['年份', '1934'],
     ],
     shots: [OTHER_SIDE, CLOSE, BACK, [5, 'left'], FOOT],
     draw: 14,
@@ -99,8 +99,8 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     brand: 'Studio Nine',
     size: ['140', '110', '280'],
     properties: [
-      ['Edition', '77 of 120'],
-      ['Box', 'Original, with shipping carton'],
+      ['Edition', '77 / 120'],
+      ['Box', 'Original box, Shipping carton'],
     ],
     shots: [SIDE, FAR_SIDE, CLOSE, [5, 'right'], [3, 'below']],
     receipt: 'cash',
@@ -110,7 +110,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   'midnight-bear': {
     brand: 'Studio Nine',
     size: ['140', '110', '280'],
-    properties: [['Edition', 'Tokyo']],
+    properties: [['Edition', '31 / 300']],
     shots: [SIDE, FAR_SIDE, CLOSE, [5, 'right'], [3, 'below']],
     receipt: 'cash',
     draw: 8,
@@ -143,7 +143,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     size: ['118', '82', '74'],
     properties: [
       ['泥料', '朱泥'],
-      ['容量', '120 cc'],
+      ['容量', '120 毫升'],
     ],
     shots: [SIDE, FAR_SIDE, CLOSE, [3, 'foot'], [5, 'right']],
     draw: 9,
@@ -154,7 +154,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     properties: [
       ['Vintage', '1996'],
       ['Fill', '2 cm'],
-      ['Storage', '13 °C since release'],
+      ['Storage', '13 °C'],
     ],
     shots: [CLOSE, FAR_SIDE, [5, 'left'], [5, 'right'], [2, 'below']],
     draw: 10,
@@ -162,7 +162,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
   },
   'single-malt': {
     properties: [
-      ['Cask', 'Sherry butt, one of 498'],
+      ['Cask', 'Sherry butt'],
       ['Strength', '46.2 %'],
       ['Age', '33 years'],
     ],
@@ -233,7 +233,7 @@ export const GOODS_FACTS: Readonly<Record<string, DemoFacts>> = {
     properties: [
       ['Weight', '2.08 ct'],
       ['Treatment', 'None'],
-      ['Report', 'Lucerne, 2024'],
+      ['Report', '2024'],
     ],
     shots: [CLOSE, SIDE, OTHER_SIDE, FAR_SIDE, FOOT],
     draw: 17,

@@ -27,8 +27,8 @@ export const PRECIOUS: readonly DemoGoods[] = [
     currency: 'CNY',
     title: translated(
       'Lavender jadeite bangle, 56.5 mm, icy type',
-      '冰種紫羅蘭翡翠手鐲 56.5mm',
-      '冰种紫罗兰翡翠手镯 56.5mm',
+      '冰種紫羅蘭 翡翠手鐲 56.5mm',
+      '冰种紫罗兰 翡翠手镯 56.5mm',
     ),
     description: translated(
       'Untreated (type A) Burmese jadeite, even lavender with one drift of apple green. Inner diameter 56.5 mm, 13.2 mm wide. Comes with an NGTC report and a pawnbroker’s valuation of 2023.',

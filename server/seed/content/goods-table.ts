@@ -70,8 +70,8 @@ export const TABLE: readonly DemoGoods[] = [
     auction: { start: '5200', step: '200', hours: 31, extend: 10 },
     title: translated(
       'Single malt of 1974, sherry butt, 46.2 %',
-      '1974年單一麥芽威士忌 雪莉桶 46.2%',
-      '1974年单一麦芽威士忌 雪莉桶 46.2%',
+      '1974年 單一麥芽威士忌 雪莉桶 46.2%',
+      '1974年 单一麦芽威士忌 雪莉桶 46.2%',
     ),
     description: translated(
       'One of 498 from a single sherry butt, 33 years old. Neck label and wax intact, level at the shoulder. Tax paid in Singapore.',
@@ -103,8 +103,8 @@ export const TABLE: readonly DemoGoods[] = [
     currency: 'TWD',
     title: translated(
       'Blue and white meiping with camellias, Republic period',
-      '民國青花山茶紋梅瓶',
-      '民国青花山茶纹梅瓶',
+      '民國青花 山茶紋梅瓶',
+      '民国青花 山茶纹梅瓶',
     ),
     description: translated(
       'Height 31 cm, thinly potted, cobalt in two washes. Hairline at the mouth, stable, visible under ultraviolet light. From a Tainan physician’s house.',

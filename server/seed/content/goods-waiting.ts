@@ -12,7 +12,11 @@ export const WAITING: readonly DemoGoods[] = [
     price: '268000',
     currency: 'HKD',
     state: 'rejected',
-    title: translated('Moon-phase calendar in pink gold, 1954', '1954年粉紅金月相日曆腕錶', '1954年粉红金月相日历腕表'),
+    title: translated(
+      'Moon-phase calendar in pink gold, 1954',
+      '1954年 粉紅金月相日曆腕錶',
+      '1954年 粉红金月相日历腕表',
+    ),
     description: translated(
       'Triple calendar – day and month in windows, date by a blued hand – and moon at six, the lugs still crisp. Serviced this spring; the moon disc is original and a little faded.',
       '三曆月相：星期、月份視窗，藍鋼針指示日期，月相在六時位。錶耳稜角分明。今春抹油，月相盤原裝，微有褪色。',

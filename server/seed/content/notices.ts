@@ -102,7 +102,7 @@ export const NOTICES: readonly DemoNotice[] = [
     notice: {
       type: 'auction_bidding',
       action: 'bid',
-      commodity: thing('single-malt', '1974年單一麥芽威士忌 雪莉桶 46.2%'),
+      commodity: thing('single-malt', '1974年 單一麥芽威士忌 雪莉桶 46.2%'),
       price: '7200',
       currency: 'SGD',
       biddingUser: person('demo-buyer2', 'Olivia Tan'),
