@@ -19,13 +19,14 @@ import {
   type RequestValues,
 } from './request-values.ts';
 import { useCallback, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { makeCall, newId } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { Button } from '#client/design/button.tsx';
 import { required, SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
+import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { attemptFor } from '#client/offers/attempt.ts';
 import { NotSentBanner } from '#client/offers/offer-state.tsx';
@@ -108,6 +109,7 @@ function RequestForm({
     },
   );
   const { control } = form;
+  const [budget, chosen] = useWatch({ control, name: ['budget', 'currency'] });
   const waits = submit.error?.code === 'TooManyRequests' ? Number(submit.error.params?.retryAfter) : 0;
   return (
     <form {...submit.props} className={forms.form}>
@@ -151,6 +153,7 @@ function RequestForm({
           control={control}
           name="budget"
           label={t`Budget (optional)`}
+          hint={<UnderstoodAmount text={budget} currency={chosen} />}
           inputMode="decimal"
           autoComplete="off"
           maxLength={40}

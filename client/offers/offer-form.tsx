@@ -16,8 +16,9 @@ import { restoreValues } from '#client/forms/restore-values.ts';
 import { applyProblems } from '#client/forms/use-submit.ts';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import forms from '#client/forms/forms.module.css';
-import { tidyAmount, understoodAmount } from '#protocol/rules/typed-numbers.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import type { ErrorData } from '#protocol/errors.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -136,13 +137,10 @@ function PriceHint({
   currency: string;
   asking: string | null;
 }) {
-  const understood = understoodAmount(useWatch({ control, name: 'price' }), currency);
   return (
-    <>
-      {understood}
-      {understood && money && ' · '}
+    <UnderstoodAmount text={useWatch({ control, name: 'price' })} currency={currency}>
       {money && <Trans>Asking price {money}</Trans>}
-    </>
+    </UnderstoodAmount>
   );
 }
 

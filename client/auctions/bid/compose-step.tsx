@@ -9,8 +9,9 @@ import { Icon } from '#client/design/icon.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
+import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
-import { tidyAmount, understoodAmount } from '#protocol/rules/typed-numbers.ts';
+import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import {
   bidProblem,
   minimumBidFor,
@@ -129,7 +130,7 @@ export function ComposeStep({
       )}
       <Field
         label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`}
-        hint={<>{understoodAmount(text, currency)}</>}
+        hint={<UnderstoodAmount text={text} currency={currency} />}
         error={shown}
       >
         {(control) => (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react';
 import styles from './editor.module.css';
 import type { Change } from './use-goods-editor.ts';
+import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import { problemText } from '#client/feedback/problem-text.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
@@ -112,7 +113,11 @@ export function AmountField({
   return (
     <TextInput
       label={label}
-      hint={hint}
+      hint={
+        <UnderstoodAmount text={data[field]} currency={data.currency}>
+          {hint}
+        </UnderstoodAmount>
+      }
       inputMode="decimal"
       autoComplete="off"
       value={data[field]}

@@ -30,9 +30,10 @@ import { MoveButton } from '#client/forms/move-button.tsx';
 import { useActionNames } from '../move-names.ts';
 import { ReasonForm } from '../reason-form.tsx';
 import { TRADE_REASONS } from '../reasons.ts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import forms from '#client/forms/forms.module.css';
+import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
@@ -64,6 +65,7 @@ function QuoteForm({
     onDone();
   });
   const { control } = form;
+  const [price, chosen] = useWatch({ control, name: ['price', 'currency'] });
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
@@ -71,7 +73,11 @@ function QuoteForm({
         control={control}
         name="price"
         label={t`Total price`}
-        hint={quantity > 1 ? t`For all ${quantity} items, delivered to the buyer` : t`Delivered to the buyer`}
+        hint={
+          <UnderstoodAmount text={price} currency={chosen}>
+            {quantity > 1 ? t`For all ${quantity} items, delivered to the buyer` : t`Delivered to the buyer`}
+          </UnderstoodAmount>
+        }
         inputMode="decimal"
         autoComplete="off"
         maxLength={40}
