@@ -73,6 +73,15 @@ function findFaults(labels: HeaderLabels): string[] {
   if (!isRoom && !hasOwnSearch && !has('input[type="search"]') && !has(`button[aria-label="${labels.search}"]`))
     faults.push('the header has no search');
 
+  // A large sum in the first screenful lies above the bar of the action or below its edge.
+  const bar = [...document.querySelectorAll('[data-action-bar]')].find(isShown)?.getBoundingClientRect();
+  for (const element of bar ? document.querySelectorAll('main :not(:has(*))') : []) {
+    const { top, bottom } = element.getBoundingClientRect();
+    const isLarge = parseFloat(getComputedStyle(element).fontSize) > 24 && /\d/.test(element.textContent ?? '');
+    if (bar && isLarge && isShown(element) && top < bar.top && bottom > bar.top)
+      faults.push(`the bar of the action cuts through ${describe(element)}`);
+  }
+
   for (const picture of document.querySelectorAll('main img')) {
     const box = picture.getBoundingClientRect();
     const owner = picture.closest('[aria-label], a') ?? picture;
