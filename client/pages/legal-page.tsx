@@ -18,7 +18,7 @@ export function LegalPage({ title, lead, children }: { title: ReactNode; lead: R
 export function LegalSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className={page.part}>
-      <h2 className={page.partTitle}>{title}</h2>
+      <h2>{title}</h2>
       <div className={page.text}>{children}</div>
     </section>
   );
