@@ -51,12 +51,15 @@ const CHECKS = {
  * run to merge the results of frames.
  */
 export async function violationsNow(page: Page, check: keyof typeof CHECKS = 'page'): Promise<string[]> {
-  // Axe measures contrast as it is painted, so animations have to finish first.
+  // Axe measures contrast as it is painted, so animations have to finish first. Those of a scroll position need not.
   await page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .filter(
+          ({ timeline, effect }) =>
+            timeline instanceof DocumentTimeline && effect?.getComputedTiming().iterations !== Infinity,
+        )
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   );
