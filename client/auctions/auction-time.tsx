@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { useHydrated } from '#client/design/use-hydrated.ts';
+import { useHydrated } from '#client/hooks/use-hydrated.ts';
 import { fullTime, SHORT_TIME, shortTime } from '#client/format/dates.ts';
 import { cachedFormat } from '#client/format/cached-format.ts';
 

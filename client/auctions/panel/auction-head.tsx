@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { useConnection } from '#client/bridge/current-bridge.ts';
 import { Tick } from '#client/design/tick.tsx';
 import primitives from '#client/design/primitives.module.css';
 import { BidderStatusLabel } from '#client/goods/bidder-status.tsx';
@@ -18,8 +17,6 @@ export default function AuctionHead({
   records: string | null;
 }) {
   const { price, startingPrice, currency, bids, bidders, seq } = state;
-  // The bar says then that the price may be outdated, and no status.
-  const isCut = useConnection((view) => view?.phase === 'waiting');
   const count = <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />;
   return (
     <>
@@ -38,7 +35,7 @@ export default function AuctionHead({
             <Tick value={formatMoney(price ?? startingPrice, currency)} />
           </dd>
         </dl>
-        <span className={isCut ? undefined : styles.status}>
+        <span className={styles.status}>
           <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />
         </span>
       </div>
