@@ -28,6 +28,8 @@ describe('details of goods in the reader’s language', () => {
     expect(detailIn('ZHHK', 'watches', { name: 'Accessories', value: 'Box, Warranty card' }).value).toBe('盒、保證卡');
     expect(inEnglish('gemstones', 'Weight', '2.08 ct').value).toBe('2.08 ct');
     expect(detailIn('ZHHK', 'jewellery', { name: 'Pearls', value: '70, 9–12 mm' }).value).toBe('70、9–12 毫米');
+    expect(inEnglish('tea', '淨重', '1,200 克').value).toBe('1,200 g');
+    expect(detailIn('ZHHK', 'watches', { name: 'Diameter', value: '3,5 cm' }).value).not.toContain('、');
   });
 
   it('[DTL-2] leave a unit with two meanings where another one may be meant', () => {

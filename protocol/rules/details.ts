@@ -234,20 +234,21 @@ export function detailIn(language: ServerLanguage, category: string, { name, val
 
 /** A value, or a list of values, if all of it is known. Longer lists than anyone writes stay as they are. */
 function valueIn(language: ServerLanguage, name: Term, value: string): string {
-  const parts = value.split(/[、，,]/, LONGEST_LIST + 1);
+  // A comma between digits belongs to a number: 1,200 g.
+  const parts = value.split(/[、，]|,(?!\d)|(?<!\d),/, LONGEST_LIST + 1);
   if (parts.length > LONGEST_LIST) return value;
   const known = parts.map((part) => knownValueIn(language, name, part));
   return known.every((part) => part !== undefined) ? known.join(language === 'EN' ? ', ' : '、') : value;
 }
 const LONGEST_LIST = 8;
-const FIGURE = /^[\d.–-]+$/;
+const FIGURE = /^[.,–-]*\d[\d.,–-]*$/;
 
 function knownValueIn(language: ServerLanguage, name: Term, value: string): string | undefined {
   const written = normalize(value);
   const known = VALUE_INDEX.get(written);
   if (known) return known[language];
   if (FIGURE.test(written)) return value.trim();
-  const [, figure, unit] = /^([\d.–-]+)\s*([^\d\s.–-]\D*)$/.exec(written) ?? [];
+  const [, figure, unit] = /^([\d.,–-]+)\s*([^\d\s.,–-]\D*)$/.exec(written) ?? [];
   const measure = unit === undefined ? undefined : UNIT_INDEX.get(unit);
   if (!figure || !measure) return undefined;
   const isMeant = UNIT_DETAILS[measure.EN]?.includes(name.EN) ?? true;
