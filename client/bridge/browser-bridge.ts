@@ -2,7 +2,7 @@ import { splitLocale } from '#protocol/locales.ts';
 import { type Bridge, createBridge, type FirstViews } from './bridge.ts';
 import { createSharedConnector, type Connector, webLocks } from './connector.ts';
 import { newId } from './commands.ts';
-import { keepUnanswered, takeUnanswered } from './unanswered.ts';
+import { isFromElsewhere, keepUnanswered, takeUnanswered } from './unanswered.ts';
 // The build names each worker file by its content, so a changed worker has a new address.
 // oxlint-disable-next-line import/default -- the query makes it an address
 import electedUrl from '../../workers/entries/elected.entry.ts?worker&url';
@@ -20,18 +20,17 @@ export async function loadConnector(): Promise<Connector> {
   return createElectedConnector(electedUrl, webLocks);
 }
 
-/** Whether the history or a link of another site led to this page: others may have changed the same items since. */
-const isFromElsewhere = (): boolean =>
-  (document.referrer !== '' && new URL(document.referrer).origin !== window.location.origin) ||
-  performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
+const navigationType = (): string | undefined =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type;
 
 /** Opens the bridge of this tab. @param first the views that the server rendered the page with */
 export function openBridge(connector: Connector, first: FirstViews): Bridge {
   const bridge = createBridge({
     first,
-    former: takeUnanswered(connector.build, isFromElsewhere()),
+    former: takeUnanswered(
+      connector.build,
+      isFromElsewhere(navigationType(), document.referrer, window.location.origin),
+    ),
     connector,
     locks: webLocks,
     newId,

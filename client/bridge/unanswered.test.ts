@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Command } from '#protocol/bridge/commands.ts';
-import { keepUnanswered, takeUnanswered } from './unanswered.ts';
+import { isFromElsewhere, keepUnanswered, takeUnanswered } from './unanswered.ts';
 
 const change = (brand: string) => ({
   id: `id-${brand}`,
@@ -64,4 +64,14 @@ it('keeps nothing where the browser stores nothing, or something else', () => {
   vi.stubGlobal('sessionStorage', undefined);
   keepUnanswered('b1', [change('A')]);
   expect(takeUnanswered('b1', false)).toEqual([]);
+});
+
+it('takes a reload for the same visit, wherever that came from', () => {
+  const here = 'https://vermeil.example';
+  expect(isFromElsewhere('navigate', 'https://search.example/', here)).toBe(true);
+  expect(isFromElsewhere('reload', 'https://search.example/', here)).toBe(false);
+  expect(isFromElsewhere('navigate', `${here}/goods`, here)).toBe(false);
+  expect(isFromElsewhere('navigate', '', here)).toBe(false);
+  expect(isFromElsewhere('back_forward', `${here}/goods`, here)).toBe(true);
+  expect(isFromElsewhere(undefined, '', here)).toBe(false);
 });

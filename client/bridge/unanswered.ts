@@ -40,3 +40,11 @@ export function takeUnanswered(build: string, isFromElsewhere: boolean): readonl
     return [];
   }
 }
+
+/**
+ * Whether the history or a link of another site led to a page: others may have changed the same items since. A reload
+ * keeps the referrer of the visit before it.
+ * @param type of the navigation, as `PerformanceNavigationTiming` has it
+ */
+export const isFromElsewhere = (type: string | undefined, referrer: string, origin: string): boolean =>
+  type === 'back_forward' || (type === 'navigate' && referrer !== '' && new URL(referrer).origin !== origin);
