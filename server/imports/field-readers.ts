@@ -86,7 +86,7 @@ const regionOf = lookup(
 /** Names of currencies that stand for one of them only. */
 const CURRENCY_WORDS: Readonly<Record<string, readonly string[]>> = {
   HKD: ['港幣', '港元'],
-  CNY: ['¥', 'rmb', '人民幣', 'renminbi'],
+  CNY: ['rmb', '人民幣', 'renminbi'],
   USD: ['$', '美元', '美金'],
   TWD: ['nt$', '新台幣'],
 };
