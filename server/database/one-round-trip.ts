@@ -4,8 +4,7 @@ import { createStatementGroup, type Statement } from './statement-group.ts';
 
 /**
  * Runs a transaction of these statements, which are all sent before the first result. Each sees what was committed
- * before it began, as in a transaction block. PostgreSQL answers when it reaches a Sync, and there is one: with one for
- * each statement, for BEGIN and for COMMIT it woke this process six times for a message.
+ * before it began, as in a transaction block. PostgreSQL answers when it reaches a Sync, and there is one.
  * @throws the error of the statement that failed, or of the commit; nothing was committed, unless the connection broke
  */
 export async function runInOneRoundTrip(pool: Pool, statements: readonly Statement[]): Promise<readonly QueryResult[]> {
@@ -35,12 +34,13 @@ export function sendTogether<Result>(
 ): Promise<Result> {
   const waiting: { statement: Statement; settle: (error?: Error | null, result?: QueryResult) => void }[] = [];
   let isOpen = true;
-  const query = (statement: Statement): Promise<QueryResult> =>
-    isOpen
-      ? new Promise((resolve, reject) => {
-          waiting.push({ statement, settle: (error, result) => (error ? reject(error) : resolve(result!)) });
-        })
-      : client.query(statement);
+  const query = (statement: Statement, values?: unknown): Promise<QueryResult> =>
+    new Promise((resolve, reject) => {
+      // A text alone would be a group of its own, with a Sync of its own.
+      if (!isOpen || values !== undefined || !statement.name)
+        throw new Error('Only named statements of the first turn are sent together');
+      waiting.push({ statement, settle: (error, result) => (error ? reject(error) : resolve(result!)) });
+    });
   const sent = send({ query } as unknown as SqlClient);
   isOpen = false;
   const statements = waiting.map(({ statement }) => statement);

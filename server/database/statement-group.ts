@@ -51,9 +51,11 @@ export function createStatementGroup(statements: readonly Statement[], settle: S
         const { sync } = connection;
         connection.sync = () => undefined;
         let problem: Error | null = null;
-        for (const part of parts) problem ??= part.submit(connection);
-        connection.sync = sync;
-        problem ??= failure ?? null;
+        try {
+          for (const part of parts) problem ??= part.submit(connection) ?? failure ?? null;
+        } finally {
+          connection.sync = sync;
+        }
         // Without a Sync the database commits nothing.
         if (problem) connection.stream.destroy(problem);
         else connection.sync();

@@ -73,10 +73,42 @@ describe('statements in one round trip', () => {
     client.connection.on('readyForQuery', () => (answers += 1));
     expect((await place([1, 2])).map(({ rowCount }) => rowCount)).toEqual([1, 1]);
     expect(answers).toBe(1);
-    await expect(place([3, 3, 4])).rejects.toMatchObject({ code: '23505' });
+    const sent: Promise<unknown>[] = [];
+    const failing = sendTogether(client, async (together) => {
+      sent.push(...[insert(3), insert(3), { name: 'commit', text: 'COMMIT' }].map((one) => together.query(one)));
+      await Promise.allSettled(sent);
+    });
+    await failing;
+    const outcomes = await Promise.allSettled(sent);
+    expect(outcomes).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 'rejected', reason: { code: '23505' } })),
+    );
     await client.query('ROLLBACK');
     client.release();
     expect(await stored()).toEqual([]);
+  });
+
+  it('of an open transaction are named, and sent in the first turn', async () => {
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    const later = sendTogether(client, async (together) => {
+      await together.query(READ);
+      await together.query(READ);
+    });
+    await expect(later).rejects.toThrow('first turn');
+    await expect(sendTogether(client, (together) => together.query('SELECT 1'))).rejects.toThrow('named');
+    await expect(sendTogether(client, (together) => together.query(READ.text, [1]))).rejects.toThrow('named');
+    await client.query('ROLLBACK');
+    client.release();
+  });
+
+  it('leave no connection in the pool that the database has ended', async () => {
+    const end = { name: 'end', text: 'SELECT pg_terminate_backend(pg_backend_pid())' };
+    const ended = runInOneRoundTrip(pool, [end]);
+    const next = runInOneRoundTrip(pool, [insert(1)]);
+    await expect(ended).rejects.toThrow();
+    await next;
+    expect(await stored()).toEqual([1]);
   });
 
   it('see what was committed while an earlier one waited for a lock', async () => {
