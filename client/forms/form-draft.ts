@@ -40,16 +40,19 @@ export function useFormDraft<Value>(form: string): FormDraft<Value> {
 /**
  * Saves a form on every change. Mount the form once its draft is ready.
  * @param save of `useFormDraft`; must be a stable function
+ * @param isReady false while a draft may still be restored: nothing is saved then
  */
 export function useAutosave<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   save: (values: Values, changed: readonly string[]) => void,
+  isReady = true,
 ): void {
   const wasRendered = useWasRendered();
   // Fields of a rendered page take over what was typed before hydration earlier than this effect.
   const [rendered] = useState(() => (wasRendered ? textsOf(form.getValues()) : null));
   const last = useRef(rendered);
   useEffect(() => {
+    if (!isReady) return undefined;
     last.current ??= textsOf(form.getValues());
     const saveChanges = (values: Values): void => {
       // Also called for other state changes: the end of a submit would save again what was just cleared.
@@ -65,7 +68,7 @@ export function useAutosave<Values extends FieldValues>(
     });
     saveChanges(form.getValues());
     return unsubscribe;
-  }, [form, save]);
+  }, [form, save, isReady]);
 }
 
 /** The fields with their values as text: React Hook Form changes objects in place. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readTabDraft, removeTabDraft, removeTabDrafts, saveTabDraft } from './tab-draft.ts';
+import { joinDraft, readTabDraft, removeTabDraft, removeTabDrafts, saveTabDraft } from './tab-draft.ts';
 
 /** As much of a session storage as the drafts use; its keys are its own properties. */
 function fakeStorage(): object {
@@ -54,4 +54,12 @@ it('works without session storage', () => {
   saveTabDraft('contact', undefined, { message: 'a' });
   removeTabDraft('contact');
   expect(readTabDraft('contact', undefined)).toEqual({});
+});
+
+it('joins a draft and what was typed before it was restored', () => {
+  expect(joinDraft('Is the watch', '', true)).toBe('Is the watch');
+  expect(joinDraft('Is the watch', ' sold?', true)).toBe('Is the watch sold?');
+  expect(joinDraft('Is the watch', 'Is the watch sold?', true)).toBe('Is the watch sold?');
+  expect(joinDraft('Ann Lee', 'Ann', false)).toBe('Ann Lee');
+  expect(joinDraft('ann@vermeil.example', 'ben@vermeil.example', false)).toBe('ben@vermeil.example');
 });

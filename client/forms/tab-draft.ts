@@ -51,27 +51,41 @@ export function removeTabDrafts(): void {
   }
 }
 
+/** @returns what a field has whose draft is restored after a person has already typed into it */
+export function joinDraft(draft: string, typed: string, isContinued: boolean): string {
+  if (draft.startsWith(typed)) return draft;
+  return isContinued && !typed.startsWith(draft) ? `${draft}${typed}` : typed;
+}
+
 /**
- * Restores the draft of a form, once the page that the server rendered is alive; what was typed before comes after it.
- * Call it before `useAutosave`, which would replace the draft with that. Empties the form when its user signs out, in
- * this tab or another. One whose session expires keeps what they typed.
+ * Restores the draft of a form, once it is known whose page it is. Empties the form when its user signs out, in this
+ * tab or another. One whose session expires keeps what they typed.
+ * @param continued the field in which what was typed meanwhile comes after the draft; in others it replaces the draft
+ * @returns whether the draft was restored, for `useAutosave`, which would replace it: call that after this
  */
 export function useTabDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: string,
   reader: string | undefined,
-): void {
+  continued: Path<Values>,
+): boolean {
+  const { phase } = useSession();
+  const isKnown = phase !== 'restoring';
   useEffect(() => {
+    if (!isKnown) return;
     for (const [field, text] of Object.entries(readTabDraft(name, reader)) as [Path<Values>, string][]) {
-      const typed: string = form.getValues(field);
-      if (!typed.startsWith(text)) form.setValue(field, `${text}${typed}` as PathValue<Values, Path<Values>>);
+      const typed: unknown = form.getValues(field);
+      // Another build may have had other fields.
+      if (typeof typed !== 'string') continue;
+      form.setValue(field, joinDraft(text, typed, field === continued) as PathValue<Values, Path<Values>>);
     }
-  }, [form, name, reader]);
-  const isSigningOut = useSession().phase === 'signingOut';
+  }, [form, name, reader, continued, isKnown]);
+  const isSigningOut = phase === 'signingOut';
   useEffect(() => {
     if (!isSigningOut) return;
     form.reset();
     // The autosave stored the emptied form.
     removeTabDraft(name);
   }, [form, name, isSigningOut]);
+  return isKnown;
 }

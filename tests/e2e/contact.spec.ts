@@ -34,6 +34,7 @@ test('keeps what a visitor types before the code of the page has come', async ({
   const button = page.getByRole('button', { name: 'Send message' });
   await expect(button).toBeEnabled();
   // Without another key.
+  await expect.poll(() => draftsIn(page)).toEqual(['vermeil.form.contact']);
   await page.reload();
   await expect(message).toHaveValue('Is the');
   await message.press('End');
@@ -49,6 +50,25 @@ test('keeps what a visitor types before the code of the page has come', async ({
   await page.reload();
   await expect(message).toHaveValue('Is the watch sold?');
   await page.context().close();
+});
+
+test('keeps the draft of a signed-in user who types before the code of the page has come', async ({ site }) => {
+  const buyer = await site.person('demo.buyer2');
+  const page = await buyer.tab(linkTo('contact'));
+  const message = page.getByLabel('Your message');
+  await page.getByLabel('Your name').fill('Ann');
+  await message.fill('Is the watch');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('vermeil.form.contact'))).toContain('the watch');
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await message.pressSequentially(' sold?');
+  code.resolve();
+  await expect(message).toHaveValue('Is the watch sold?');
+  await expect(page.getByLabel('Your name')).toHaveValue('Ann');
 });
 
 test('removes the message of a user who signs out', async ({ site }) => {

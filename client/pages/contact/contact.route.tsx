@@ -130,8 +130,8 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
     ({ name, email, message }: Values) => saveTabDraft(DRAFT, userId, { name, email, message }),
     [userId],
   );
-  useTabDraft(form, DRAFT, userId);
-  useAutosave(form, save);
+  const isRestored = useTabDraft(form, DRAFT, userId, 'message');
+  useAutosave(form, save, isRestored);
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
