@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { useHydrated } from '#client/hooks/use-hydrated.ts';
+import { useHydrated } from '#client/design/use-hydrated.ts';
 import { fullTime, SHORT_TIME, shortTime } from '#client/format/dates.ts';
 import { cachedFormat } from '#client/format/cached-format.ts';
 
@@ -10,7 +10,8 @@ const shortInHongKong = cachedFormat({ ...SHORT_TIME, ...HONG_KONG });
 
 /** The reader's time zone at a time, e.g. `GMT+7`, the same in every language. */
 const zoneAt = (at: number): string =>
-  new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(at).at(-1)!.value;
+  (zones ??= new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })).formatToParts(at).at(-1)!.value;
+let zones: Intl.DateTimeFormat | undefined;
 
 type AuctionTimeProps = {
   at: number;

@@ -72,7 +72,10 @@ export function lazyFeature<Module>({ topics = [], commands = [], load, featureO
       ),
       stop() {
         stopped = true;
-        void loading?.then((loaded) => loaded.stop?.());
+        void loading?.then(
+          (loaded) => loaded.stop?.(),
+          () => undefined,
+        );
       },
     };
   };
