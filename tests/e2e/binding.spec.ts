@@ -21,8 +21,8 @@ test('a new account sees what it lacks before it buys or bids, and where to mend
     await page.getByRole('link', { name: 'Verify your phone number' }).first().click();
     await expect(page).toHaveURL(/\/personal\/verify-phone$/);
   }
-  // On a phone the action is in a bar at the bottom, without room for its reasons.
-  await page.setViewportSize({ width: 390, height: 844 });
+  // Where the action is below the window of a phone, a bar has it, without room for its reasons.
+  await page.setViewportSize({ width: 375, height: 667 });
   await page.goto(stranger.url(auction.path));
   const reason = page.getByRole('listitem').filter({ hasText: 'Your phone number has not been verified yet' }).first();
   const bid = page.locator('[data-action-bar]').getByRole('button', { name: /^Bid/ });
