@@ -41,10 +41,7 @@ type BidBatchRow = AuctionRow & {
  * They are made once a connection: PostgreSQL would plan most of them again for each batch, by its values.
  */
 export const forceIndexPlans = (client: SqlClient): Promise<unknown> =>
-  client.query({
-    name: 'auction-plans',
-    text: `SELECT set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
-  });
+  client.query('SET LOCAL enable_seqscan = off; SET LOCAL plan_cache_mode = force_generic_plan');
 
 /**
  * Reads everything that decides a batch in one statement, database clock included; undefined without an auction. The

@@ -6,8 +6,6 @@ import type { BidRecord } from '#protocol/entities/auction.ts';
 import { AUCTION } from '#protocol/limits.ts';
 import { fromUnits } from '#protocol/money.ts';
 import { isUniqueViolation } from '../database/database-error.ts';
-import { sendTogether } from '../database/one-round-trip.ts';
-import type { SqlClient } from '../database/pool.ts';
 import type { Deps } from '../deps.ts';
 import type { UnitOfWork } from '../events/transact.ts';
 import { lockGoods } from '../goods/lock-goods.ts';
@@ -101,9 +99,10 @@ const notFound = (): BidOutcome => ({ refused: new DomainError('NotFoundService'
 const placeBatch = (deps: BidDeps, goodsId: string, bids: readonly PostedBid[]): Promise<readonly BatchOutcome[]> =>
   untilKeysAreKnown(() =>
     deps.transact(async (work) => {
-      const [{ locked, held }, auction] = await sendTogether(work.client, (client) =>
-        Promise.all([lockFreeBidders(client, userIdsOf(bids)), lockAuction(client, deps, goodsId, bids)]),
-      );
+      const [{ locked, held }, auction] = await Promise.all([
+        lockFreeBidders(work.client, userIdsOf(bids)),
+        lockAuction(work, deps, goodsId, bids),
+      ]);
       const free = bids.filter(({ userId }) => !held.has(userId));
       const outcomes = (await placeInTransaction(work, auction, free, locked)).values();
       return bids.map(({ userId }): BatchOutcome => (held.has(userId) ? 'held' : outcomes.next().value!));
@@ -114,9 +113,10 @@ const placeBatch = (deps: BidDeps, goodsId: string, bids: readonly PostedBid[]):
 const placeAlone = (deps: BidDeps, goodsId: string, bid: PostedBid): Promise<BidOutcome> =>
   untilKeysAreKnown(() =>
     deps.transact(async (work) => {
-      const [locked, auction] = await sendTogether(work.client, (client) =>
-        Promise.all([lockBidders(client, [bid.userId]), lockAuction(client, deps, goodsId, [bid])]),
-      );
+      const [locked, auction] = await Promise.all([
+        lockBidders(work.client, [bid.userId]),
+        lockAuction(work, deps, goodsId, [bid]),
+      ]);
       const [outcome] = await placeInTransaction(work, auction, [bid], locked);
       return outcome!;
     }),
@@ -143,7 +143,7 @@ type LockedAuction = { readonly facts: BidBatchFacts; readonly recipients: reado
  * them: every round trip delays the whole batch.
  */
 async function lockAuction(
-  client: SqlClient,
+  { client }: UnitOfWork,
   { config }: BidDeps,
   goodsId: string,
   bids: readonly PostedBid[],

@@ -7,9 +7,8 @@ import { runInOneRoundTrip } from '../database/one-round-trip.ts';
 import { openSiblingPool } from '../database/pool.ts';
 import {
   LOG_WRITER_CONNECTION,
-  LOCK_HEAD,
+  lockHead,
   placePending,
-  readPlaced,
   type EventSink,
   type PlacingHorizon,
 } from '../events/place-events.ts';
@@ -141,49 +140,49 @@ async function write(
 ): Promise<{ written: Map<OutgoingMessage, WrittenMessage>; logged: readonly LoggedBatch[] }> {
   const items = prepared.map(({ item }) => item);
   const uses = items.flatMap((item, index) => item.fileIds.map((fileId) => ({ fileId, index: index + 1 })));
-  const [, , pending, written] = await runInOneRoundTrip(pool, [
-    { name: 'messages-lock', text: LOCK_ROOMS, values: [items.map(({ room }) => room.roomId)] },
-    LOCK_HEAD,
-    // [LOG-7] What these rooms sent before; an unread count, for example, does not include the new messages.
-    placePending(horizon.writer),
-    {
-      name: 'messages-write',
-      text: WRITE_MESSAGES,
-      values: [
-        items.map(({ room }) => room.roomId),
-        items.map(({ id }) => id),
-        items.map(({ sender }) => sender.userId),
-        items.map(({ content }) => content),
-        items.map(({ language }) => language),
-        items.map(({ bodyHash }) => bodyHash),
-        items.map(moreOf),
-        now,
-        items.length,
-        uses.map(({ index }) => index),
-        uses.map(({ fileId }) => fileId),
-      ],
-    },
-  ]);
-  const placed = readPlaced(pending!.rows);
-  const rows: readonly PlacedRow[] = written!.rows;
+  const [, , placed, { rows }] = await runInOneRoundTrip(pool, (client) =>
+    Promise.all([
+      client.query({ name: 'messages-lock', text: LOCK_ROOMS, values: [items.map(({ room }) => room.roomId)] }),
+      lockHead(client),
+      // [LOG-7] What these rooms sent before; an unread count, for example, does not include the new messages.
+      placePending(client, horizon.writer),
+      client.query<PlacedRow>({
+        name: 'messages-write',
+        text: WRITE_MESSAGES,
+        values: [
+          items.map(({ room }) => room.roomId),
+          items.map(({ id }) => id),
+          items.map(({ sender }) => sender.userId),
+          items.map(({ content }) => content),
+          items.map(({ language }) => language),
+          items.map(({ bodyHash }) => bodyHash),
+          items.map(moreOf),
+          now,
+          items.length,
+          uses.map(({ index }) => index),
+          uses.map(({ fileId }) => fileId),
+        ],
+      }),
+    ]),
+  );
   horizon.writer = placed.horizon;
-  const outcomes = new Map<OutgoingMessage, WrittenMessage>();
+  const written = new Map<OutgoingMessage, WrittenMessage>();
   const earlier = placed.batch ? [placed.batch] : [];
   const [first] = rows;
-  if (!first) return { written: outcomes, logged: earlier };
+  if (!first) return { written, logged: earlier };
   const before = Number(first.before);
   const current = await readChangedMembers(pool, items, rows);
   const events = rows.map((row): LoggedEvent => {
     const { item, message, tail } = prepared[Number(row.index) - 1] as PreparedMessage;
     const json = `{"ticks":"${row.ticks}${tail}`;
-    outcomes.set(item, { message: { ...message, ticks: row.ticks }, json });
+    written.set(item, { message: { ...message, ticks: row.ticks }, json });
     return {
       position: before + Number(row.index),
       userIds: (current.get(item.room.roomId) ?? item.room).members.map(({ userId }) => userId),
       frame: `{"event":"chat-message","data":${json}}`,
     };
   });
-  return { written: outcomes, logged: [...earlier, { before, last: before + items.length, events }] };
+  return { written, logged: [...earlier, { before, last: before + items.length, events }] };
 }
 
 type PlacedRow = { index: string; ticks: string; before: string; members_revision: number };

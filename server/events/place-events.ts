@@ -5,8 +5,7 @@
 import type { Pool } from 'pg';
 import { createBatcher } from '../batch/batcher.ts';
 import { runInOneRoundTrip } from '../database/one-round-trip.ts';
-import { openSiblingPool } from '../database/pool.ts';
-import type { Statement } from '../database/statement-group.ts';
+import { openSiblingPool, type SqlClient } from '../database/pool.ts';
 import { eventsLogged } from '../foundation/measurements.ts';
 import type { LoggedBatch } from './event-log.ts';
 
@@ -46,21 +45,24 @@ export const LOG_WRITER_CONNECTION = {
 };
 
 /** Locks the head of the log until the transaction ends. Its holder waits for no other lock. */
-export const LOCK_HEAD: Statement = {
-  name: 'events-lock',
-  text: `SELECT FROM event_log WHERE bound = 'head' FOR UPDATE`,
-};
+export async function lockHead(client: SqlClient): Promise<void> {
+  await client.query({ name: 'events-lock', text: `SELECT FROM event_log WHERE bound = 'head' FOR UPDATE` });
+}
 
 /**
- * Places all committed events; {@link readPlaced} reads its result. It is a statement of its own after
- * {@link LOCK_HEAD}: one that had waited for the lock would see the table as it was before. An event that it sees was
- * committed after those whose locks its transaction waited for: they are seen too, or placed already, and have lower
- * ids.
+ * Places all committed events. It is a statement of its own after {@link lockHead}: one that had waited for the lock
+ * would see the table as it was before. An event that it sees was committed after those whose locks its transaction
+ * waited for: they are seen too, or placed already, and have lower ids.
  * @param from {@link PlacingHorizon}: no event of a transaction below it is left
+ * @returns `batch`, undefined if every committed event is placed; and `horizon`, valid once this transaction committed
  */
-export const placePending = (from: string): Statement => ({
-  name: 'events-place',
-  text: `WITH taken AS (
+export async function placePending(
+  client: SqlClient,
+  from = '0',
+): Promise<{ batch: LoggedBatch | undefined; horizon: string }> {
+  const { rows } = await client.query<PlacedRow>({
+    name: 'events-place',
+    text: `WITH taken AS (
              DELETE FROM pending_events WHERE writer >= $1::xid8
              RETURNING id, user_ids, frame, room_id, ticks, created_at
            ), numbered AS (
@@ -77,11 +79,8 @@ export const placePending = (from: string): Statement => ({
            SELECT s.horizon, h.before + n.place AS position, n.user_ids, n.frame
            FROM (SELECT ${ENDED_BELOW} AS horizon) s LEFT JOIN (head h CROSS JOIN numbered n) ON true
            ORDER BY n.place`,
-  values: [from],
-});
-
-/** @returns `batch`, undefined if every committed event is placed; and `horizon`, valid once this is committed */
-export function readPlaced(rows: readonly PlacedRow[]): { batch: LoggedBatch | undefined; horizon: string } {
+    values: [from],
+  });
   const { horizon } = rows[0] as PlacedRow;
   const events = rows.flatMap(({ position, user_ids: userIds, frame }) =>
     position === null ? [] : [{ position: Number(position), userIds, frame }],
@@ -90,8 +89,7 @@ export function readPlaced(rows: readonly PlacedRow[]): { batch: LoggedBatch | u
   return { batch: first && last && { before: first.position - 1, last: last.position, events }, horizon };
 }
 
-/** A row of {@link placePending}. */
-export type PlacedRow = { horizon: string } & (
+type PlacedRow = { horizon: string } & (
   { position: string; user_ids: string[]; frame: string } | { position: null; user_ids: null; frame: null }
 );
 
@@ -118,8 +116,9 @@ export function createEventPlacer({
   const batcher = createBatcher<undefined, void>(
     async (requests) => {
       const started = Date.now();
-      const [, result] = await runInOneRoundTrip(pool, [LOCK_HEAD, placePending(horizon.writer)]);
-      const placed = readPlaced(result!.rows);
+      const [, placed] = await runInOneRoundTrip(pool, (client) =>
+        Promise.all([lockHead(client), placePending(client, horizon.writer)]),
+      );
       horizon.writer = placed.horizon;
       if (placed.batch) {
         eventsLogged.publish({ ...placed.batch, started });

@@ -4,7 +4,7 @@ import { databaseCode } from '../database/database-error.ts';
 import type { Database } from '../database/pool.ts';
 import { createDecisionLog, insertDecisions, type Decide, type DecisionLog } from './decision-log.ts';
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
-import { sendTogether, waitForAll } from '../database/one-round-trip.ts';
+import { waitForAll } from '../database/one-round-trip.ts';
 import { storeEvents, type MessageRef, type NewEvent } from './event-log.ts';
 import type { EventPlacer } from './place-events.ts';
 import {
@@ -69,7 +69,6 @@ export type TransactDeps = {
   onError: (error: unknown) => void;
 };
 
-const COMMIT = { name: 'commit', text: 'COMMIT' };
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 3;
@@ -155,17 +154,13 @@ async function runTransaction<Result>(deps: TransactDeps, run: (work: UnitOfWork
     const preparing = prepareNotices(client, newNotices, now, deps.newId);
     await waitForAll([...writes, preparing]);
     const notices = await preparing;
-    const events = [...sent, ...notices.map(toEvent)];
-    const records = decisions.records();
     // Sent with the commit; after a failure the database commits nothing.
-    await sendTogether(client, (together) =>
-      waitForAll([
-        notices.length > 0 ? insertNotices(together, notices) : Promise.resolve(),
-        events.length > 0 ? storeEvents(together, events, now) : Promise.resolve(),
-        records.length > 0 ? insertDecisions(together, records, now) : Promise.resolve(),
-        together.query(COMMIT),
-      ]),
-    );
+    const inserted = notices.length > 0 ? insertNotices(client, notices) : Promise.resolve();
+    const events = [...sent, ...notices.map(toEvent)];
+    const stored = events.length > 0 ? storeEvents(client, events, now) : Promise.resolve();
+    const records = decisions.records();
+    const decided = records.length > 0 ? insertDecisions(client, records, now) : Promise.resolve();
+    await waitForAll([inserted, stored, decided, client.query('COMMIT')]);
     for (const action of callbacks) {
       try {
         action();
@@ -213,9 +208,7 @@ async function prepareNotices(
   newId: () => string,
 ): Promise<NumberedNotice[]> {
   if (drafts.length === 0) return [];
-  const [ticks, unseen] = await sendTogether(client, (together) =>
-    Promise.all([claimNoticeTicks(together, drafts), lockUnseenBidNotices(together, drafts)]),
-  );
+  const [ticks, unseen] = await Promise.all([claimNoticeTicks(client, drafts), lockUnseenBidNotices(client, drafts)]);
   return mergeBidNotices(numberNotices(drafts, ticks, now, newId), unseen);
 }
 

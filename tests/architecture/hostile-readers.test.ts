@@ -36,7 +36,6 @@ const EXEMPT: readonly (readonly [reason: string, pattern: RegExp])[] = [
   ['the folder of the built client', /^pages\/client-files loadClientFiles$/],
   ['parts of statements, written here', /^(?:account-state\/|auctions\/auction-queries$|deals\/goods-and-parties$)/],
   ['parts of statements, written here', /^(?:goods\/goods-card|offers\/offer-row|search\/search-conditions)$/],
-  ['a transaction id of the database', /^events\/place-events placePending$/],
   ['ids that this server made', /^(?:files\/(?:queries|receive-upload|sizes\/size-names)|own-data\/archives)$/],
   [
     'keys of this server',

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendMessage, updateSeen } from '#protocol/http/messages.ts';
 import { getRoom } from '#protocol/http/rooms.ts';
 import type { LoggedBatch } from '#server/events/event-log.ts';
-import { createEventPlacer, LOG_WRITER_CONNECTION, type EventPlacer } from '#server/events/place-events.ts';
+import {
+  createEventPlacer,
+  LOG_WRITER_CONNECTION,
+  placePending,
+  type EventPlacer,
+} from '#server/events/place-events.ts';
 import { openSiblingPool } from '#server/database/pool.ts';
 import { createTransact, type Transact } from '#server/events/transact.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
-import { placeOn } from './support/place-pending.ts';
 import { join } from './support/socket.ts';
 
 let test: TestApp;
@@ -126,12 +130,12 @@ describe('[LOG-6] a committed event', () => {
     await mortal(async ({ send }) => send([ben.userId], event(4)));
     const client = await pool.connect();
     await client.query('BEGIN');
-    const { batch: lost } = await placeOn(client);
+    const { batch: lost } = await placePending(client);
     await client.query('ROLLBACK');
     client.release();
-    const { batch: placed } = await placeOn(pool);
+    const { batch: placed } = await placePending(pool);
     expect([placed, placed?.events.map(nameOf)]).toEqual([lost, [4]]);
-    expect((await placeOn(pool)).batch).toBeUndefined();
+    expect((await placePending(pool)).batch).toBeUndefined();
   });
 });
 
@@ -139,7 +143,7 @@ describe('a placing', () => {
   /** Pages that the next placing of this connection would read in the table and its index. */
   async function pagesRead(client: PoolClient, from: string): Promise<number> {
     // Named, so that it is the statement itself that is explained.
-    await placeOn(client, from);
+    await placePending(client, from);
     await client.query('BEGIN');
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE "events-place" ('${from}')`,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENTS_LOGGED } from '#server/bus/topics.ts';
 import type { LoggedBatch } from '#server/events/event-log.ts';
+import { placePending } from '#server/events/place-events.ts';
 import { createTransact } from '#server/events/transact.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
-import { placeOn } from './support/place-pending.ts';
 import { dial, join } from './support/socket.ts';
 
 let test: TestApp;
@@ -37,7 +37,7 @@ async function storeElsewhere(state: 'online' | 'offline'): Promise<void> {
 /** Writes an event for Ben as another process does: placed and named on the bus, but not delivered here. */
 async function writeElsewhere(state: 'online' | 'offline'): Promise<void> {
   await storeElsewhere(state);
-  const { before, last } = (await placeOn(test.deps.pool)).batch!;
+  const { before, last } = (await placePending(test.deps.pool)).batch!;
   test.deps.bus.publish(EVENTS_LOGGED, { node: randomUUID(), before, last, userIds: new Set([ben.userId]) });
 }
 
@@ -81,7 +81,7 @@ it('[LOG-1] delivers events in the order of the log when commits are reported ou
   const written: LoggedBatch[] = [];
   for (const state of states) {
     await storeElsewhere(state);
-    written.push((await placeOn(test.deps.pool)).batch!);
+    written.push((await placePending(test.deps.pool)).batch!);
   }
   for (const batch of written.toReversed()) test.deps.hub.deliver(batch);
   for (const state of states) expect((await connection.next('presence')).data.state).toBe(state);
