@@ -1,4 +1,5 @@
 import { addPeople, addRooms } from '#tests/doubles/records.ts';
+import type { BareSendOrder } from './support/bare-send.child.ts';
 import { openGround } from './support/ground.ts';
 import { findPgbench, pgbenchInserts, PGBENCH_TABLE } from './support/pgbench.ts';
 import { postgresUsage } from './support/postgres-usage.ts';
@@ -8,7 +9,7 @@ import type { SendersOrder, SendersResult } from './support/senders.child.ts';
 import { sized } from './support/smoke.ts';
 
 const SENDERS = sized(64, 2);
-const SECONDS = sized(5, 1);
+const SECONDS = sized(4, 1);
 const WARM = sized(2_000, 200);
 const ROUNDS = sized(3, 1);
 /** Seconds of one sender alone. */
@@ -16,13 +17,16 @@ const ALONE = sized(2, 1);
 
 /**
  * Sending over HTTP until the commit is acknowledged and the recipient's socket has it, against one INSERT each by
- * pgbench; and how long one sender alone waits for the acknowledgement.
+ * pgbench, and one each by a bare server on `node:http`, `ws` and `pg`; and how long one sender alone waits for the
+ * acknowledgement, against both.
  */
 export async function send(): Promise<Row[]> {
   findPgbench();
   const ground = await openGround();
   const load = startMeasured('tests/bench/support/senders.child.ts');
   const order = <Answer>(what: SendersOrder): Promise<Answer> => load.ask<Answer>(what);
+  const bare = startMeasured('tests/bench/support/bare-send.child.ts');
+  const bareLoad = startMeasured('tests/bench/support/senders.child.ts');
   try {
     const { measured, port } = await ground.server();
     await ground.pool.query(PGBENCH_TABLE);
@@ -30,42 +34,53 @@ export async function send(): Promise<Row[]> {
     const recipients = await addPeople(ground.pool, 'reader', SENDERS);
     const couples = senders.map((sender, index) => [sender, recipients[index]!] as const);
     const rooms = await addRooms(ground.pool, couples);
-    await order({
-      do: 'prepare',
-      pairs: couples.map(([sender, reader], index) => ({
-        sender: sender.token,
-        port,
-        recipient: reader.token,
-        recipientPort: port,
-        recipientId: reader.userId,
-        roomId: rooms[index]!,
-      })),
-    });
+    const pairs = couples.map(([sender, reader], index) => ({
+      sender: sender.token,
+      port,
+      recipient: reader.token,
+      recipientPort: port,
+      recipientId: reader.userId,
+      roomId: rooms[index]!,
+    }));
+    await order({ do: 'prepare', pairs });
     await order({ do: 'run', milliseconds: WARM });
+    const { connection, database } = ground;
+    const { port: barePort } = await bare.ask<{ port: number }>({ connection, database } satisfies BareSendOrder);
+    const barePairs = pairs.map((pair) => ({ ...pair, port: barePort, recipientPort: barePort }));
+    await bareLoad.ask({ do: 'prepare', pairs: barePairs } satisfies SendersOrder);
+    await bareLoad.ask({ do: 'run', milliseconds: WARM } satisfies SendersOrder);
 
     const rounds: { value: number; baseline: number }[] = [];
+    const bareRounds: { value: number; baseline: number }[] = [];
     const latencies: number[] = [];
     let cpu = 0;
     let sent = 0;
     const postgres = { walBytes: 0, walRecords: 0, cpu: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
       const baseline = await pgbenchInserts(ground.connection, ground.database, SENDERS, SECONDS);
-      const [before, database] = [await measured.usage(), await postgresUsage(ground.pool)];
+      const unaided = await bareLoad.ask<SendersResult>({ do: 'run', milliseconds: SECONDS * 1_000 });
+      const [before, databaseBefore] = [await measured.usage(), await postgresUsage(ground.pool)];
       const result = await order<SendersResult>({ do: 'run', milliseconds: SECONDS * 1_000 });
       const [after, databaseAfter] = [await measured.usage(), await postgresUsage(ground.pool)];
       if (result.delivered !== result.acked)
         throw new Error(`${result.acked} acknowledged, ${result.delivered} delivered`);
-      rounds.push({ value: (result.delivered / result.milliseconds) * 1_000, baseline });
+      rounds.push({ value: perSecond(result), baseline });
+      bareRounds.push({ value: perSecond(result), baseline: perSecond(unaided) });
       latencies.push(...result.latencies);
       cpu += after.cpu - before.cpu;
       sent += result.acked;
-      for (const key of ['walBytes', 'walRecords', 'cpu'] as const) postgres[key] += databaseAfter[key] - database[key];
+      for (const key of ['walBytes', 'walRecords', 'cpu'] as const)
+        postgres[key] += databaseAfter[key] - databaseBefore[key];
     }
     const alone: { value: number; baseline: number }[] = [];
+    const bareAlone: { value: number; baseline: number }[] = [];
+    const aloneFor = { do: 'run', milliseconds: ALONE * 1_000, senders: 1 } as const;
     for (let round = 0; round < ROUNDS; round += 1) {
       const inserts = await pgbenchInserts(ground.connection, ground.database, 1, ALONE);
-      const result = await order<SendersResult>({ do: 'run', milliseconds: ALONE * 1_000, senders: 1 });
-      alone.push({ value: percentile(result.latencies, 0.5), baseline: 1_000 / inserts });
+      const unaided = percentile((await bareLoad.ask<SendersResult>(aloneFor)).latencies, 0.5);
+      const value = percentile((await order<SendersResult>(aloneFor)).latencies, 0.5);
+      alone.push({ value, baseline: 1_000 / inserts });
+      bareAlone.push({ value, baseline: unaided });
     }
     return [
       compared(
@@ -90,6 +105,18 @@ export async function send(): Promise<Row[]> {
       ),
       compared(
         {
+          name: 'send-bare',
+          what: 'the same beside a bare server, 64 senders',
+          against: 'node:http, ws and pg alone, one INSERT each',
+          unit: 'messages/s',
+          reach: 0.7,
+          aim: 1,
+          better: 'higher',
+        },
+        bareRounds,
+      ),
+      compared(
+        {
           name: 'send-alone',
           what: 'send → commit → ack of one sender, p50',
           against: 'pgbench, single-row INSERT, one client, prepared, mean',
@@ -100,9 +127,27 @@ export async function send(): Promise<Row[]> {
         },
         alone,
       ),
+      compared(
+        {
+          name: 'send-alone-bare',
+          what: 'the same beside a bare server, one sender, p50',
+          against: 'node:http, ws and pg alone, one INSERT each',
+          unit: 'ms',
+          // 0.7 of its speed.
+          reach: 1.43,
+          aim: 1,
+          better: 'lower',
+        },
+        bareAlone,
+      ),
     ];
   } finally {
-    await load.stop();
+    await Promise.all([load.stop(), bareLoad.stop(), bare.stop()]);
     await ground.dispose();
   }
+}
+
+/** @returns delivered messages a second */
+function perSecond({ delivered, milliseconds }: SendersResult): number {
+  return (delivered / milliseconds) * 1_000;
 }

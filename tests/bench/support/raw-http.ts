@@ -30,14 +30,19 @@ export async function openRawHttp(port: number): Promise<RawHttp> {
     waiting = undefined;
     resolve?.(answer);
   });
-  const fail = (): void => waiting?.reject(new Error('connection lost'));
+  let isLost = false;
+  const fail = (): void => {
+    isLost = true;
+    waiting?.reject(new Error('connection lost'));
+  };
   socket.on('error', fail);
   socket.on('close', fail);
   return {
     post: (path, headers, body) =>
       new Promise((resolve, reject) => {
+        if (isLost) return reject(new Error('The server closed the connection between two requests'));
         waiting = { resolve, reject };
-        socket.write(
+        return void socket.write(
           `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
             `Content-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n\r\n${body}`,
         );
