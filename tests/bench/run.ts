@@ -24,6 +24,7 @@ import { search } from './search.bench.ts';
 import { size } from './size.bench.ts';
 import { heap, latency } from './tabs.bench.ts';
 import { memory, ping, reconnect } from './sockets.bench.ts';
+import { takeover } from './takeover.bench.ts';
 import { thread } from './thread.bench.ts';
 import { watchers } from './watchers.bench.ts';
 
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   start,
   latency,
   heap,
+  takeover,
   burst,
   recorder,
   size,

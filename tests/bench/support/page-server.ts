@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
 const SOURCE = fileURLToPath(new URL('../pages/', import.meta.url));
 const OUTPUT = fileURLToPath(new URL('../../../dist/bench/pages/', import.meta.url));
 
-const NAMES = ['cache', 'latency', 'ours', 'rival', 'socket-io'];
+const NAMES = ['cache', 'latency', 'ours', 'rival', 'socket-io', 'takeover'];
 let built: Promise<unknown> | undefined;
 
 /**
