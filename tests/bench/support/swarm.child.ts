@@ -11,6 +11,8 @@ export type SwarmOrder =
       members: { protocols: string[]; first?: string | undefined }[];
       answersBefore: number;
       at: number;
+      /** Pings every 20 s until they are dropped: the server closes connections that say nothing for a minute. */
+      keep?: true;
     }
   | { do: 'round'; text: string }
   | { do: 'drop' }
@@ -18,7 +20,10 @@ export type SwarmOrder =
 
 type Member = { socket: WebSocket; answered: (() => void) | undefined; cursor: string };
 
+const PING_EVERY = 20_000;
+const PING = '{"event":"ping"}';
 let members: Member[] = [];
+let pings: NodeJS.Timeout | undefined;
 let watched = { event: '', count: 0, expected: Infinity, done: () => undefined as void };
 let closes: Record<string, number> = {};
 
@@ -29,6 +34,11 @@ async function connectAll(order: Extract<SwarmOrder, { do: 'connect' }>): Promis
   const queue = order.members.map((member, index) => ({ member, index }));
   closes = {};
   members = [];
+  if (order.keep)
+    pings = setInterval(() => {
+      // Those that are still to open have no member yet.
+      for (const member of members) if (member?.socket.readyState === WebSocket.OPEN) member.socket.send(PING);
+    }, PING_EVERY);
   const open = async (): Promise<void> => {
     for (let next = queue.shift(); next; next = queue.shift())
       members[next.index] = await openOne(order.url, next.member, order.answersBefore);
@@ -85,7 +95,11 @@ function round(text: string): Promise<void> {
   });
 }
 
+/** @throws Error when one was closed before */
 async function drop(): Promise<void> {
+  clearInterval(pings);
+  const closed = members.filter(({ socket }) => socket.readyState === WebSocket.CLOSED).length;
+  if (closed > 0) throw new Error(`${closed} of ${members.length} sockets were closed meanwhile`);
   await Promise.all(
     members.map(
       ({ socket }) =>
