@@ -15,6 +15,7 @@ import { hostile } from './hostile.bench.ts';
 import { importRows } from './import.bench.ts';
 import { item } from './item.bench.ts';
 import { lighthouse } from './lighthouse.bench.ts';
+import { mainThread } from './main-thread.bench.ts';
 import { pages } from './pages.bench.ts';
 import { pictures } from './pictures.bench.ts';
 import { scale } from './scale.bench.ts';
@@ -42,6 +43,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   recorder,
   size,
   pages,
+  'main-thread': mainThread,
   pictures,
   search,
   thread,

@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '#tests/browser/chromium.ts';
 import { startServer } from '#tests/doubles/server-process.ts';
 import { signIn, untilHydrated } from '#tests/e2e/support/people.ts';
-import { brotliSize, kilobytes, scriptsOf, workerScripts } from './support/first-load.ts';
+import { brotliSize, kilobytes, scriptsOf, untilNothingLoads, workerScripts } from './support/first-load.ts';
 import { publicPages } from './support/public-pages.ts';
 import type { Row } from './support/row.ts';
 
@@ -78,12 +78,5 @@ async function installedFiles(url: string): Promise<string[]> {
 /** Waits until the application of the page runs and has loaded nothing for a second. */
 async function untilQuiet(page: Page): Promise<void> {
   await untilHydrated(page);
-  await page.evaluate(async () => {
-    for (let before = -1, now = 0; before !== now; now = performance.getEntriesByType('resource').length) {
-      before = performance.getEntriesByType('resource').length;
-      await new Promise((resolve) => {
-        setTimeout(resolve, 1_000);
-      });
-    }
-  });
+  await untilNothingLoads(page);
 }

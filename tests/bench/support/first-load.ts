@@ -66,6 +66,18 @@ export async function scriptsOf(
   return new Set([...scripts].filter((path) => !workers.has(path)));
 }
 
+/** Waits until a page has loaded nothing for a second. */
+export async function untilNothingLoads(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let before = -1, now = 0; before !== now; now = performance.getEntriesByType('resource').length) {
+      before = performance.getEntriesByType('resource').length;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1_000);
+      });
+    }
+  });
+}
+
 /** The core worker's own file and everything it imports at its start. */
 export function workerScripts(): string[] {
   const entry = readdirSync(join(CLIENT, 'assets')).find((name) => /^shared\.entry-.*\.js$/.test(name));

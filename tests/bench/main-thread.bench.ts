@@ -1,0 +1,65 @@
+/** Processor time of a page's main thread while it loads, as Chromium counts it: waiting and other processes are out. */
+import { chromium, type Browser } from '@playwright/test';
+import { launchOptions } from '#tests/browser/chromium.ts';
+import { startServer } from '#tests/doubles/server-process.ts';
+import { untilNothingLoads } from './support/first-load.ts';
+import { publicPages } from './support/public-pages.ts';
+import { median, type Row } from './support/row.ts';
+import { sized } from './support/smoke.ts';
+
+const LOADS = sized(3, 1);
+
+type Times = { script: number; task: number };
+
+/** Script and all work of the main thread for the first load of each public page and of sign-in. */
+export async function mainThread(): Promise<Row[]> {
+  const server = await startServer();
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const paths = { ...(await publicPages(server.url)), login: '/passport/login' };
+    const rows: Row[] = [];
+    for (const [page, path] of Object.entries(paths).slice(0, sized(undefined, 2))) {
+      const loads: Times[] = [];
+      // The first fills the caches of the server.
+      for (let load = sized(-1, 0); load < LOADS; load += 1) {
+        const times = await timesOf(browser, server.url + path);
+        if (load >= 0) loads.push(times);
+      }
+      rows.push({
+        name: 'main-thread',
+        what: `${page}: script of a first load`,
+        against: '–',
+        unit: 'ms CPU',
+        value: median(loads.map(({ script }) => script)),
+        baseline: null,
+        ratio: null,
+        reach: 85,
+        aim: 53,
+        better: 'lower',
+        details: { allTasks: median(loads.map(({ task }) => task)) },
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+}
+
+/** Loads a page in a new profile until it asks for nothing more. */
+async function timesOf(browser: Browser, url: string): Promise<Times> {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(url);
+    await page.locator('main h1').first().waitFor();
+    await untilNothingLoads(page);
+    const { metrics } = await session.send('Performance.getMetrics');
+    const milliseconds = (name: string): number => (metrics.find((one) => one.name === name)?.value ?? NaN) * 1_000;
+    return { script: milliseconds('ScriptDuration'), task: milliseconds('TaskDuration') };
+  } finally {
+    await context.close();
+  }
+}
