@@ -11,6 +11,7 @@ import { table } from './support/table.ts';
 import { bids } from './bids.bench.ts';
 import { burst } from './burst.bench.ts';
 import { cache, start } from './cache.bench.ts';
+import { crowd } from './crowd.bench.ts';
 import { hostile } from './hostile.bench.ts';
 import { importRows } from './import.bench.ts';
 import { item } from './item.bench.ts';
@@ -52,6 +53,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   item,
   bids,
   watchers,
+  crowd,
   scale,
   lighthouse,
 };

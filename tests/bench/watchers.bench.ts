@@ -1,6 +1,7 @@
 import { addPeople } from '#tests/doubles/records.ts';
 import { TERMS, writeAuction } from './support/auction.ts';
 import type { BiddersOrder, BiddersResult } from './support/bidders.child.ts';
+import { bidDelays } from './support/bid-delays.ts';
 import { openBrowser } from './support/browser.ts';
 import { openGround } from './support/ground.ts';
 import { buildPages, serveBehindPages } from './support/page-server.ts';
@@ -15,8 +16,6 @@ const BIDDERS = sized(256, 4);
 const PER_SECOND = sized(100, 10);
 const SECONDS = sized(10, 1);
 const GOODS = 'watched-1';
-
-type Updates = readonly (readonly [price: number, at: number])[];
 
 /**
  * From posting a bid over HTTP until a rival's tab shows it, while five hundred others watch and a hundred bids come
@@ -56,9 +55,9 @@ export async function watchers(): Promise<Row[]> {
       (price) => window.saw().some(([shown]) => shown >= price),
       Math.max(...posted.map(([price]) => Number(price))),
     );
-    const inTab = delays(posted, await tab.evaluate(() => window.saw()));
+    const inTab = bidDelays(posted, await tab.evaluate(() => window.saw()));
     const { updates, frames, bytes } = await crowd.ask<WatchersResult>({ do: 'updates' } satisfies WatchersOrder);
-    const onSockets = updates.flatMap((received) => delays(posted, received));
+    const onSockets = updates.flatMap((received) => bidDelays(posted, received));
     return [
       {
         name: 'watchers',
@@ -91,14 +90,4 @@ export async function watchers(): Promise<Row[]> {
     await crowd.stop();
     await ground.dispose();
   }
-}
-
-/** The delay of each bid: a higher price counts too, because intermediate states may be left out. */
-function delays(posted: BiddersResult['posted'], updates: Updates): number[] {
-  const sorted = updates.toSorted(([, one], [, other]) => one - other);
-  return posted.map(([price, at]) => {
-    const first = sorted.find(([shown]) => shown >= Number(price));
-    if (!first) throw new Error(`The bid of ${price} was never received`);
-    return first[1] - at;
-  });
 }

@@ -4,7 +4,10 @@ import { WebSocket } from 'ws';
 export type WatchersOrder =
   | { do: 'connect'; port: number; goodsId: string; members: { userId: string; token: string }[] }
   | { do: 'forget' }
-  | { do: 'updates' };
+  /** Until every watcher has this price or a higher one. */
+  | { do: 'await'; price: number }
+  /** `every`: only those of one watcher of so many. */
+  | { do: 'updates'; every?: number };
 export type WatchersResult = {
   frames: number;
   bytes: number;
@@ -12,10 +15,16 @@ export type WatchersResult = {
   updates: [price: number, at: number][][];
 };
 
-type Watcher = { socket: WebSocket; updates: [number, number][] };
+type Watcher = { socket: WebSocket; updates: [number, number][]; highest: number };
 const watchers: Watcher[] = [];
 let frames = 0;
+let awaited: { price: number; left: number; complete(): void } | undefined;
 let bytes = 0;
+/** Why watchers were cut off, and how many for each reason. */
+const closes: Record<string, number> = {};
+/** The server closes connections that say nothing for a minute. */
+const PING_EVERY = 20_000;
+const PING = '{"event":"ping"}';
 const PRICE = /"price":"(\d+)"/;
 
 function open(
@@ -26,7 +35,7 @@ function open(
     const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime`, ['vermeil.v1', `bearer.${token}`], {
       perMessageDeflate: false,
     });
-    const watcher: Watcher = { socket, updates: [] };
+    const watcher: Watcher = { socket, updates: [], highest: 0 };
     socket.on('open', () => socket.send(JSON.stringify({ event: 'init', data: { userId } })));
     socket.on('message', (data: Buffer) => {
       const at = performance.timeOrigin + performance.now();
@@ -37,11 +46,21 @@ function open(
       if (!text.startsWith('{"event":"auction-state"')) return;
       frames += 1;
       bytes += data.length;
-      watcher.updates.push([Number(PRICE.exec(text)?.[1] ?? 0), at]);
+      const price = Number(PRICE.exec(text)?.[1] ?? 0);
+      watcher.updates.push([price, at]);
+      if (awaited && watcher.highest < awaited.price && price >= awaited.price) {
+        awaited.left -= 1;
+        if (awaited.left === 0) awaited.complete();
+      }
+      watcher.highest = Math.max(watcher.highest, price);
       resolve(watcher);
     });
     socket.on('error', reject);
-    socket.on('close', (code, reason) => reject(new Error(`closed ${code} ${String(reason)}`)));
+    socket.on('close', (code, reason) => {
+      const why = `${code} ${String(reason)}`;
+      closes[why] = (closes[why] ?? 0) + 1;
+      reject(new Error(`closed ${why}`));
+    });
   });
 }
 
@@ -58,12 +77,23 @@ async function obey(order: WatchersOrder): Promise<object> {
     for (const watcher of watchers) watcher.updates = [];
     [frames, bytes] = [0, 0];
   }
+  if (order.do === 'await') {
+    const left = watchers.filter(({ highest }) => highest < order.price).length;
+    if (left > 0)
+      await new Promise<void>((resolve) => {
+        awaited = { price: order.price, left, complete: resolve };
+      });
+    awaited = undefined;
+  }
   const alive = watchers.filter(({ socket }) => socket.readyState === WebSocket.OPEN).length;
   if (alive !== watchers.length)
-    throw new Error(`${watchers.length - alive} of ${watchers.length} watchers were cut off`);
-  return order.do === 'updates'
-    ? ({ frames, bytes, updates: watchers.map(({ updates }) => updates) } satisfies WatchersResult)
-    : {};
+    throw new Error(
+      `${watchers.length - alive} of ${watchers.length} watchers were cut off: ${JSON.stringify(closes)}`,
+    );
+  if (order.do !== 'updates') return {};
+  const { every = 1 } = order;
+  const updates = watchers.filter((_, index) => index % every === 0).map((watcher) => watcher.updates);
+  return { frames, bytes, updates } satisfies WatchersResult;
 }
 
 process.on('message', (message: WatchersOrder & { ask?: number }) => {
@@ -73,5 +103,8 @@ process.on('message', (message: WatchersOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
+setInterval(() => {
+  for (const { socket } of watchers) if (socket.readyState === WebSocket.OPEN) socket.send(PING);
+}, PING_EVERY);
 // The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();
