@@ -19,6 +19,7 @@ import { lighthouse } from './lighthouse.bench.ts';
 import { mainThread } from './main-thread.bench.ts';
 import { pages } from './pages.bench.ts';
 import { pictures } from './pictures.bench.ts';
+import { rooms } from './rooms.bench.ts';
 import { scale } from './scale.bench.ts';
 import { send } from './send.bench.ts';
 import { recorder } from './recorder.bench.ts';
@@ -51,6 +52,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   import: importRows,
   hostile,
   item,
+  rooms,
   bids,
   watchers,
   crowd,
