@@ -29,6 +29,7 @@ import { heap, latency } from './tabs.bench.ts';
 import { memory, ping, reconnect } from './sockets.bench.ts';
 import { takeover } from './takeover.bench.ts';
 import { thread } from './thread.bench.ts';
+import { upkeep } from './upkeep.bench.ts';
 import { watchers } from './watchers.bench.ts';
 
 const BENCHES: Record<string, () => Promise<Row[]>> = {
@@ -53,6 +54,7 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
   hostile,
   item,
   rooms,
+  upkeep,
   bids,
   watchers,
   crowd,
