@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath, launchOptions } from '#tests/browser/chromium.ts';
 import { freePort, startServer } from '#tests/doubles/server-process.ts';
-import { publicPages, untilAllPicturesMade } from './support/public-pages.ts';
+import { demoWithSizes } from './support/demo.ts';
+import { publicPages } from './support/public-pages.ts';
 import type { Row } from './support/row.ts';
 import { sized } from './support/smoke.ts';
 
@@ -35,11 +36,13 @@ type Report = {
 /** Performance must reach 97, the other three categories 100 (in points of 100). */
 export async function lighthouse(): Promise<Row[]> {
   const port = await freePort();
-  const server = await startServer({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, SEED_SIZES: 'on' });
+  const server = await startServer({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: await demoWithSizes(),
+  });
   const folder = await mkdtemp(join(tmpdir(), 'vermeil-lighthouse-'));
   try {
-    // Making them keeps one core busy.
-    await untilAllPicturesMade(server.url);
     const rows: Row[] = [];
     for (const [name, path] of Object.entries(await publicPages(server.url))) {
       const reports: Report[] = [];

@@ -9,8 +9,8 @@ import type { RenderingOrder, RenderingResult } from './support/rendering.child.
 import { compared, type Row } from './support/row.ts';
 import { sized } from './support/smoke.ts';
 
-const ROUNDS = sized(7, 1);
-const LOAD = { connections: sized(16, 2), milliseconds: sized(1_500, 100) };
+const ROUNDS = sized(5, 1);
+const LOAD = { connections: sized(16, 2), milliseconds: sized(1_000, 100) };
 const PAGES = { home: '/', collections: '/zh-HK/collections/1/watches' } as const;
 /** Of each kind in a round. */
 const RENDERINGS = sized(40, 1);

@@ -11,7 +11,7 @@ import { encodePicture } from '#server/files/sizes/encode-picture.ts';
 import { sizeNamesOf } from '#server/files/sizes/size-names.ts';
 import { launchOptions } from '#tests/browser/chromium.ts';
 import { startServer } from '#tests/doubles/server-process.ts';
-import { untilPicturesMade } from './support/public-pages.ts';
+import { demoWithSizes } from './support/demo.ts';
 import type { Row } from './support/row.ts';
 import { sized } from './support/smoke.ts';
 
@@ -55,14 +55,13 @@ type Loaded = { bytes: number; count: number };
 
 /** The pictures of each page and screen. @param sizes whether the pictures of the demo have sizes */
 async function bytesOfPages(browser: Browser, sizes: 'on' | 'off'): Promise<Map<string, Loaded>> {
-  const server = await startServer({ SEED_SIZES: sizes });
+  const server = await startServer(sizes === 'on' ? { DATA_DIR: await demoWithSizes() } : {});
   const found = new Map<string, Loaded>();
   try {
     const home = await (await fetch(server.url)).text();
     const item = /href="(\/item-id\/[^"]+)"/.exec(home)?.[1];
     if (item === undefined) throw new Error('The home page shows no goods');
     for (const [page, path] of Object.entries({ home: '/', collections: '/collections', item })) {
-      if (sizes === 'on') await untilPicturesMade(server.url, path);
       for (const [screen, options] of Object.entries(SCREENS))
         found.set(`${page}, ${screen}`, await load(browser, server.url + path, options));
     }

@@ -6,6 +6,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureAgainst } from './against.ts';
+import { attempt } from './support/attempt.ts';
+import { endMeasured } from './support/process.ts';
 import { verdictOf, type Row } from './support/row.ts';
 import { table } from './support/table.ts';
 import { bids } from './bids.bench.ts';
@@ -64,6 +66,8 @@ const BENCHES: Record<string, () => Promise<Row[]>> = {
 
 /** Benches that download what they measure with. */
 const DOWNLOADING = ['lighthouse'];
+/** No bench takes longer than this, ms; making the sizes of all pictures takes minutes. */
+const LONGEST = 8 * 60_000;
 /** Benches of a smoke run that run at once: they wait most of their time, for processes that start. */
 const AT_ONCE = 3;
 
@@ -112,6 +116,8 @@ if (options.against !== undefined) {
 
 if (options.smoke) process.exit((await smoke(asked.length ? asked : Object.keys(BENCHES))) ? 0 : 1);
 
+// What a failed bench has left may fail later, when the next one is measured.
+process.on('uncaughtException', (error) => process.stderr.write(`(${String(error)}) `));
 const folder = fileURLToPath(new URL('../../dist/bench/', import.meta.url));
 await mkdir(folder, { recursive: true });
 const rows: Row[] = [];
@@ -121,7 +127,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   const from = performance.now();
   process.stderr.write(`${name} … `);
   try {
-    const measured = await bench();
+    const measured = await attempt(bench, LONGEST);
     rows.push(...measured);
     await writeFile(
       `${folder}${name}.json`,
@@ -134,6 +140,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
     process.stderr.write(`${((performance.now() - from) / 1_000).toFixed(0)} s\n`);
   } catch (error) {
     failures.push(name);
+    endMeasured();
     process.stderr.write(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   }
 }
@@ -145,8 +152,8 @@ for (const row of rows)
       .map(([key, value]) => `${key} ${typeof value === 'number' ? Math.round(value * 100) / 100 : value}`)
       .join(', ')}`,
   );
-const missed = rows.filter((row) => verdictOf(row) === 'missed').map((row) => row.name);
-if (missed.length) console.log(`\nMissed: ${missed.join(', ')}`);
+const missed = new Set(rows.filter((row) => verdictOf(row) === 'missed').map((row) => row.name));
+if (missed.size) console.log(`\nMissed: ${[...missed].join(', ')}`);
 if (failures.length) console.log(`\nFailed: ${failures.join(', ')}`);
 // A bench that failed half-way may have left something running.
-process.exit(missed.length || failures.length ? 1 : 0);
+process.exit(missed.size || failures.length ? 1 : 0);

@@ -7,9 +7,12 @@ const METER = here('./meter.ts');
 
 /** Nothing outlives the bench, however it ends. */
 const running = new Set<ChildProcess>();
-process.once('exit', () => {
+process.once('exit', endMeasured);
+
+/** Kills all measured processes: those of a bench that failed before it ended them. */
+export function endMeasured(): void {
   for (const child of running) child.kill('SIGKILL');
-});
+}
 
 /** A process of its own that is measured from within, and asked over IPC. */
 export type Measured = {

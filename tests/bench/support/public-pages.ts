@@ -37,7 +37,7 @@ export async function untilAllPicturesMade(url: string): Promise<void> {
 }
 
 /** Waits until no picture of a page leads to its original. @param path of the page */
-export async function untilPicturesMade(url: string, path: string): Promise<void> {
+async function untilPicturesMade(url: string, path: string): Promise<void> {
   const deadline = Date.now() + MADE_WITHIN;
   const html = await (await fetch(url + path)).text();
   const sizes = new Set([...html.matchAll(/\/files\/\w+\/\d+\.avif/g)].map(([size]) => size));
