@@ -94,7 +94,7 @@ const environment = z.object({
     .max(8_760)
     .transform((hours) => Math.round(hours * HOUR))
     .default(BINDING.lapseAfter),
-  SEED: z.enum(['demo', 'large', 'none']).optional(),
+  SEED: z.enum(['demo', 'large', 'huge', 'none']).optional(),
   SEED_SIZES: flag.default(true),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -148,7 +148,7 @@ export type Config = {
   readonly trackers: TrackerIds;
   /** What binds buyers (machines/binding). */
   readonly binding: BindingConfig;
-  readonly seed: 'demo' | 'large' | 'none';
+  readonly seed: 'demo' | 'large' | 'huge' | 'none';
   /** Off: pictures of the demo keep their original only, which saves a minute of processor time. */
   readonly seedSizes: boolean;
   readonly production: boolean;

@@ -4,14 +4,14 @@ import { PEOPLE } from './content/people.ts';
 
 const PEOPLE_IDS = PEOPLE.map(({ id }) => id);
 const NEWS_IDS = NEWS_ARTICLES.map(({ id }) => id);
-/** Of the accounts that `SEED=large` adds. Generated ids have no hyphen. */
-const CROWD = 'crowd-%';
+/** Of the accounts that `SEED=large` and `SEED=huge` add. Generated ids have no hyphen. */
+const CROWDS = ['crowd-%', 'huge-%'];
 
 /** Accounts of the demo that were not removed, by id. */
 export async function findDemoAccounts(client: SqlClient): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'SELECT id FROM users WHERE (id = ANY ($1) OR id LIKE $2) AND removed_at IS NULL ORDER BY id',
-    [PEOPLE_IDS, CROWD],
+    'SELECT id FROM users WHERE (id = ANY ($1) OR id LIKE ANY ($2)) AND removed_at IS NULL ORDER BY id',
+    [PEOPLE_IDS, CROWDS],
   );
   return rows.map(({ id }) => id);
 }

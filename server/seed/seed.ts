@@ -27,15 +27,32 @@ export async function seedDatabase(deps: SeedDeps): Promise<void> {
       log.info('demo written');
     }
     if (config.seed === 'large' && (await isThere(deps, 'demo-buyer')) && !(await isThere(deps, 'crowd-1'))) {
-      const { writeCrowd } = await import('./large.ts');
-      await writeCrowd(deps);
+      const { writeLarge } = await import('./large.ts');
+      await writeLarge(deps);
       log.info('crowd written');
     }
+    if (config.seed === 'huge' && (await isThere(deps, 'demo-buyer')) && !(await isThere(deps, 'huge-1')))
+      await writeHugeMarket(deps);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [SEED_LOCK]);
     await client.query('RESET lock_timeout');
     client.release();
   }
+}
+
+async function writeHugeMarket(deps: SeedDeps): Promise<void> {
+  const [{ writeHuge }, { HUGE }, { DEMO_PASSWORD, PEOPLE }, { avatarId }] = await Promise.all([
+    import('./huge/huge.ts'),
+    import('./huge/sizes.ts'),
+    import('./content/people.ts'),
+    import('./write/demo-files.ts'),
+  ]);
+  const accounts = {
+    now: deps.clock(),
+    avatarIds: PEOPLE.map(({ id }) => avatarId(id)),
+    passwordHash: await deps.passwords.hash(DEMO_PASSWORD),
+  };
+  await writeHuge(deps, HUGE, accounts, (written) => deps.log.warn(`SEED=huge: ${written} written`));
 }
 
 async function isEmpty({ db }: SeedDeps): Promise<boolean> {

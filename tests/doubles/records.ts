@@ -18,12 +18,24 @@ export async function addPeople(pool: pg.Pool, prefix: string, count: number): P
      SELECT id, replace(id, '-', '.'), 'Bench ' || id, true, true, ${KYC_STATUS.success} FROM unnest($1::text[]) AS id`,
     [ids],
   );
+  await insertSessions(pool, people);
+  return people;
+}
+
+/** Signs existing people in. @returns their tokens by their ids */
+export async function writeSessions(pool: pg.Pool, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const people = userIds.map((userId) => ({ userId, token: `${userId}-token`.padEnd(43, '-') }));
+  await insertSessions(pool, people);
+  return new Map(people.map(({ userId, token }) => [userId, token]));
+}
+
+async function insertSessions(pool: pg.Pool, people: readonly Member[]): Promise<void> {
   await pool.query(
     `INSERT INTO sessions (id, user_id, token_hash, created_at, last_seen_at)
-     SELECT 's-' || id, id, hash, now(), now() FROM unnest($1::text[], $2::bytea[]) AS row(id, hash)`,
-    [ids, people.map(({ token }) => createHash('sha256').update(token).digest())],
+     SELECT 's-' || id, id, hash, now(), now() FROM unnest($1::text[], $2::bytea[]) AS row(id, hash)
+     ON CONFLICT DO NOTHING`,
+    [people.map(({ userId }) => userId), people.map(({ token }) => createHash('sha256').update(token).digest())],
   );
-  return people;
 }
 
 /** Writes so many messages of a member to a room that has none. @returns their ids, the oldest first */

@@ -2,7 +2,7 @@
  * What the server benches stand on: a PostgreSQL of their own with fsync on, the real server on it as a measured
  * process, and people with sessions and rooms, written straight into the database.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,12 +25,15 @@ export type Ground = {
 
 export type Serving = { measured: Measured; port: number; url: string };
 
-export async function openGround(): Promise<Ground> {
-  const folder = await mkdtemp(join(tmpdir(), 'vermeil-bench-'));
+/** @param kept a folder that stays, with its database, for the next run; without it, everything is temporary */
+export async function openGround(kept?: string): Promise<Ground> {
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'vermeil-bench-')));
+  await mkdir(folder, { recursive: true });
   const cluster = await startCluster({ folder: join(folder, 'postgres') });
   const { connection } = cluster;
   const admin = new pg.Pool({ ...connection, database: 'postgres', max: 1 });
-  await admin.query(`CREATE DATABASE ${DATABASE}`);
+  const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (rowCount === 0) await admin.query(`CREATE DATABASE ${DATABASE}`);
   await admin.end();
   const pool = new pg.Pool({ ...connection, database: DATABASE, max: 4 });
   // An idle connection may still be there when the cluster ends.
@@ -67,7 +70,7 @@ export async function openGround(): Promise<Ground> {
       await Promise.all(running.map((measured) => measured.stop()));
       await pool.end();
       await cluster.stop();
-      await rm(folder, { recursive: true, force: true });
+      if (kept === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }
