@@ -3,6 +3,8 @@ import type pg from 'pg';
 import { RICH_CONTENT } from '#protocol/limits.ts';
 import { FORUM } from '#protocol/member-limits.ts';
 import { contentProblem, type RichContent } from '#protocol/rules/rich-content.ts';
+import { inLongTransaction } from '#server/seed/huge/bulk.ts';
+import { writeThread } from '#server/seed/huge/forum.ts';
 import { addPeople } from '#tests/doubles/records.ts';
 import { openGround } from './support/ground.ts';
 import { seeded } from './support/market.ts';
@@ -25,7 +27,7 @@ export async function thread(): Promise<Row[]> {
   const load = startMeasured('tests/bench/support/readers.child.ts');
   try {
     const { port } = await ground.server();
-    const id = await writeThread(ground.pool);
+    const id = await writeGreatThread(ground.pool);
     const read = (paths: string[], readers: number): Promise<ReadersResult> =>
       load.ask({ do: 'read', port, readers, paths } satisfies ReadersOrder);
     const random = seeded(5);
@@ -99,25 +101,21 @@ function greatestContent(): RichContent {
   return content;
 }
 
-/** Written by one statement. @returns the id of the article */
-async function writeThread(pool: pg.Pool): Promise<string> {
-  const people = await addPeople(pool, 'writer', AUTHORS);
+/** @returns the id of the article */
+async function writeGreatThread(pool: pg.Pool): Promise<string> {
+  // Their ids begin with 0, those of writers with 1.
+  const people = await addPeople(pool, 'writer', AUTHORS + 1);
   const id = randomUUID();
-  await pool.query(
-    `INSERT INTO articles (id, author_id, state, revision, type, category, title, content, created_at, updated_at,
-       published_at, active_at, last_number, replies)
-     VALUES ($1, $2, 'published', 1, 'discussion', 'watches', 'A long thread', $3, now(), now(), now(), now(), $4, $4)`,
-    [id, people[0]!.userId, JSON.stringify(greatestContent()), REPLIES],
+  await inLongTransaction(pool, ['articles', 'article_replies'], (client) =>
+    writeThread(client, {
+      id,
+      authorId: people[0]!.userId,
+      title: 'A long thread',
+      content: greatestContent(),
+      replies: REPLIES,
+      writers: { prefix: 'writer', count: AUTHORS },
+      now: new Date(),
+    }),
   );
-  await pool.query(
-    `INSERT INTO article_replies (id, article_id, number, author_id, state, content, reply_to, likes, created_at)
-     SELECT 'reply-' || n, $1, n, 'writer-' || n % ${AUTHORS}, 'shown',
-       jsonb_build_array(jsonb_build_object('type', 'paragraph', 'inline',
-         jsonb_build_array(jsonb_build_object('text', 'Reply ' || n || repeat(' with a few words', n % 20))))),
-       CASE WHEN n % 3 = 0 THEN n - 1 END, n % 7, now() - make_interval(secs => ${REPLIES} - n)
-     FROM generate_series(1, ${REPLIES}) n`,
-    [id],
-  );
-  await pool.query('ANALYZE articles, article_replies');
   return id;
 }
