@@ -46,7 +46,7 @@ export async function cache(): Promise<Row[]> {
 }
 
 const ROOMS = sized(10_000, 100);
-const STARTS = sized(7, 1);
+const STARTS = sized(5, 1);
 
 /** A worker that starts without network on a cache of 10,000 rooms, until the list is in the tab. */
 export async function start(): Promise<Row[]> {

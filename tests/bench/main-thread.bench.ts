@@ -20,11 +20,7 @@ export async function mainThread(): Promise<Row[]> {
     const rows: Row[] = [];
     for (const [page, path] of Object.entries(paths).slice(0, sized(undefined, 2))) {
       const loads: Times[] = [];
-      // The first fills the caches of the server.
-      for (let load = sized(-1, 0); load < LOADS; load += 1) {
-        const times = await timesOf(browser, server.url + path);
-        if (load >= 0) loads.push(times);
-      }
+      for (let load = 0; load < LOADS; load += 1) loads.push(await timesOf(browser, server.url + path));
       rows.push({
         name: 'main-thread',
         what: `${page}: script of a first load`,

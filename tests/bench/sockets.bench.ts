@@ -99,7 +99,7 @@ export async function memory(): Promise<Row[]> {
   try {
     const people = await peopleOf(ground, MANY);
     const rounds: Record<'rss' | 'heap', { value: number; baseline: number }[]> = { rss: [], heap: [] };
-    for (let round = 0; round < sized(3, 1); round += 1) {
+    for (let round = 0; round < sized(2, 1); round += 1) {
       const sides = [await bare(MANY), await vermeil(ground, people)] as const;
       const baseline = await memoryRound(loads, sides[0]);
       const value = await memoryRound(loads, sides[1]);

@@ -8,7 +8,7 @@ import { percentile, type Row } from './support/row.ts';
 import { sized } from './support/smoke.ts';
 
 const TABS = sized(3, 2);
-const DEATHS = sized(20, 1);
+const DEATHS = sized(12, 1);
 
 /**
  * The core worker dies, as in a crash, and somebody writes at once: until each tab shows the message, by a new worker
