@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { linkTo } from '#protocol/pages.ts';
-import { expect, PASSWORD, test } from './support/people.ts';
+import { expect, PASSWORD, test, untilHydrated } from './support/people.ts';
 
 /** Names of the drafts that a tab stores. */
 const draftsIn = (page: Page) =>
@@ -9,13 +9,16 @@ const draftsIn = (page: Page) =>
 test('keeps the message of a visitor over a reload and the way back', async ({ site, browser }) => {
   const page = await (await browser.newContext({ baseURL: site.server.url })).newPage();
   await page.goto(linkTo('contact'));
+  await untilHydrated(page);
   const message = page.getByLabel('Your message');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
   await message.fill('🙂 مرحبا 你好');
   await page.reload();
+  await untilHydrated(page);
   await expect(message).toHaveValue('🙂 مرحبا 你好');
   await page.goto(linkTo('about'));
   await page.goBack();
+  await untilHydrated(page);
   await expect(message).toHaveValue('🙂 مرحبا 你好');
   await page.context().close();
 });
@@ -36,6 +39,7 @@ test('keeps what a visitor types before the code of the page has come', async ({
   // Without another key.
   await expect.poll(() => draftsIn(page)).toEqual(['vermeil.form.contact']);
   await page.reload();
+  await untilHydrated(page);
   await expect(message).toHaveValue('Is the');
   await message.press('End');
   await message.pressSequentially(' watch');
@@ -48,6 +52,7 @@ test('keeps what a visitor types before the code of the page has come', async ({
   await expect(button).toBeEnabled();
   await expect(message).toHaveValue('Is the watch sold?');
   await page.reload();
+  await untilHydrated(page);
   await expect(message).toHaveValue('Is the watch sold?');
   await page.context().close();
 });
