@@ -167,9 +167,3 @@ test('shows prices in the currency that a visitor chooses, on this page and the 
   ).toBeVisible();
   await expect(page.getByText('Total HK$328,000, no buyer’s fee')).toBeVisible();
 });
-
-test('shows that an item does not exist', async ({ site }) => {
-  const visitor = await site.person('demo.buyer', { signedIn: false });
-  const page = await visitor.tab('/item-id/VM-1/nothing');
-  await expect(page.getByRole('heading', { level: 1, name: 'Item not Exists' })).toBeVisible();
-});
