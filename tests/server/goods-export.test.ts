@@ -13,13 +13,13 @@ import { parse } from 'csv-parse/sync';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
 import { readyFile } from './support/goods.ts';
-import { importTools } from './support/imports.ts';
+import { importsInThisProcess, importTools } from './support/imports.ts';
 
 let test: TestApp;
 let seller: Client;
 let other: Client;
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ processes: importsInThisProcess() });
   [seller, other] = [await createClient(test), await createClient(test)];
 });
 afterAll(() => test.close());

@@ -6,14 +6,14 @@ import { stores } from '#server/database/schema/stores.ts';
 import { asPerson, upload } from './support/files.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { createClient, type Client } from './support/client.ts';
-import { importTools } from './support/imports.ts';
+import { importsInThisProcess, importTools } from './support/imports.ts';
 
 let test: TestApp;
 let seller: Client;
 let other: Client;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ processes: importsInThisProcess() });
   [seller, other] = [await createClient(test), await createClient(test)];
 });
 afterAll(() => test.close());

@@ -4,6 +4,8 @@ import * as calls from '#protocol/http/imports.ts';
 import type { GoodsImport } from '#protocol/http/imports.ts';
 import type { FieldProblem } from '#protocol/rules/field-problems.ts';
 import { GOODS_CONTENT, readGoodsContent, type GoodsContentRow } from '#server/goods/goods-columns.ts';
+import type { HeldProcess } from '#server/processes/process-pool.ts';
+import { createProcesses, type Processes } from '#server/processes/processes.ts';
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 import { asPerson, upload } from './files.ts';
@@ -21,6 +23,28 @@ type ImportedGoods = {
   price: string | null;
   data: GoodsData;
 };
+
+/**
+ * Runs the tasks of imports in the process of the test, one import at a time: each would start one of its own, which
+ * takes longer than most tests. imports-run, imports-parked and hostile-sellers have the processes of the product.
+ */
+export function importsInThisProcess(): Processes {
+  const { forCalls, forJobs, close } = createProcesses({ warn: () => undefined }, { priority: 0 });
+  const held: HeldProcess = {
+    processorTime: () => 0,
+    async call({ module, name }, input) {
+      const functions = (await import(/* @vite-ignore */ module)) as Record<string, (given: unknown) => never>;
+      return functions[name]!(input);
+    },
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const hold: Processes['forJobs']['hold'] = (_, use) => {
+    const turn = last.then(() => use(held));
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  return { forCalls, forJobs: { ...forJobs, hold }, close };
+}
 
 /** Calls that the tests of imports repeat. `seller` makes them unless another client is given. */
 export function importTools(world: () => { test: TestApp; seller: Client; other: Client }) {
