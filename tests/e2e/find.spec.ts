@@ -96,6 +96,21 @@ test('narrows a search by facets, keeps them in the URL, and removes them one by
   await expect.poll(() => cards.count()).toBe(all);
 });
 
+test('says how it understands a price that is typed before or after the page is taken over', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.context.newPage();
+  await page.goto(visitor.url('/collections'));
+  const least = page.getByRole('textbox', { name: 'From, HKD' });
+  const most = page.getByRole('textbox', { name: 'To, HKD' });
+  await least.fill('1630000');
+  await most.fill('２，０００，０００');
+  await expect(least).toHaveAccessibleDescription('= HK$1,630,000');
+  await expect(most).toHaveAccessibleDescription('= HK$2,000,000');
+  await untilHydrated(page);
+  await least.fill('1630');
+  await expect(least).toHaveAccessibleDescription('= HK$1,630');
+});
+
 test('narrows a category by the details of its goods, several at once', async ({ site }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const page = await visitor.tab('/collections/1/watches');

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useId, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
 import {
@@ -18,8 +18,15 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import styles from './collections.module.css';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
+import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import { BASE_CURRENCY } from '#protocol/money.ts';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
+
+/** @returns the two bounds as they are in the fields of a form */
+function typedBounds(form: HTMLFormElement): { from: string; to: string } {
+  const typed = new FormData(form);
+  return { from: String(typed.get('from')), to: String(typed.get('to')) };
+}
 
 /**
  * A price range in the selected currency, or in Hong Kong dollars. Remounted when the range changes elsewhere. Its
@@ -29,12 +36,18 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
   const { t } = useLingui();
   const id = useId();
   const labels = useFieldLabels();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState({ from: filters.priceMin ?? '', to: filters.priceMax ?? '' });
   const [faults, setFaults] = useState({ from: false, to: false });
   const { currency = BASE_CURRENCY } = filters;
+  const read = () => {
+    if (form.current) setTyped(typedBounds(form.current));
+  };
+  useEffect(read, []);
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const [least, most] = ['from', 'to'].map((name) => tidyAmount(String(typed.get(name))));
+    const { from, to } = typedBounds(event.currentTarget);
+    const [least, most] = [tidyAmount(from), tidyAmount(to)];
     const wrong = { from: least === undefined, to: most === undefined };
     setFaults(wrong);
     if (wrong.from || wrong.to) return;
@@ -43,7 +56,7 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
   };
   const error = t`Please enter the price in digits, with a point before decimals`;
   return (
-    <form className={styles.range} onSubmit={apply} noValidate aria-labelledby={id}>
+    <form ref={form} className={styles.range} onInput={read} onSubmit={apply} noValidate aria-labelledby={id}>
       <h2 className={styles.title} id={id}>
         {labels.price.name}
       </h2>
@@ -53,6 +66,7 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
           inputMode="decimal"
           name="from"
           defaultValue={filters.priceMin}
+          hint={<UnderstoodAmount text={typed.from} currency={currency} />}
           error={faults.from && error}
         />
         <TextInput
@@ -60,6 +74,7 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
           inputMode="decimal"
           name="to"
           defaultValue={filters.priceMax}
+          hint={<UnderstoodAmount text={typed.to} currency={currency} />}
           error={faults.to && error}
         />
       </div>
