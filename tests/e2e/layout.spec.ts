@@ -129,22 +129,27 @@ test('shows an item in the editor as a whole, though one of its parts arrives la
   expect(await layoutShift(page)).toBeLessThan(MOST_SHIFT);
 });
 
-test('a row of tabs that scrolls fades out where more of it is', async ({ site }) => {
-  const { context, url } = await site.person('demo.buyer');
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(url('/my-discuss'));
-  await untilShown(page);
-  const row = page.getByRole('navigation', { name: 'My discussions' });
-  const fades = () =>
-    row.evaluate((element) =>
-      ['start', 'end'].map((side) => getComputedStyle(element).getPropertyValue(`--strip-${side}`)),
-    );
-  expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-  await expect.poll(fades).toEqual(['0px', '48px']);
-  await row.evaluate((element) => (element.scrollLeft = element.scrollWidth));
-  await expect.poll(fades).toEqual(['48px', '0px']);
-});
+for (const [path, role, name] of [
+  ['/my-discuss', 'navigation', 'My discussions'],
+  ['/chat/chat-page', 'radiogroup', 'Filter conversations'],
+] as const) {
+  test(`the row ${name} fades out where more of it is`, async ({ site }) => {
+    const { context, url } = await site.person('demo.buyer');
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(url(path));
+    await untilShown(page);
+    const row = page.getByRole(role, { name });
+    const fades = () =>
+      row.evaluate((element) =>
+        ['start', 'end'].map((side) => getComputedStyle(element).getPropertyValue(`--strip-${side}`)),
+      );
+    expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    await expect.poll(fades).toEqual(['0px', '48px']);
+    await row.evaluate((element) => (element.scrollLeft = element.scrollWidth));
+    await expect.poll(fades).toEqual(['48px', '0px']);
+  });
+}
 
 for (const locale of LOCALES) {
   test(`the header greets a user by the whole name on a laptop in ${locale}`, async ({ site }) => {
