@@ -4,8 +4,7 @@ import { AuctionTime, HONG_KONG } from './auction-time.tsx';
 
 const EXACT = { ...SHORT_TIME, second: '2-digit', fractionalSecondDigits: 3 } as const;
 
-/** @returns date and time to the millisecond, for auction records. `intl` is a BCP 47 tag. */
-export const exactTime = cachedFormat(EXACT);
+const exactTime = cachedFormat(EXACT);
 const exactInHongKong = cachedFormat({ ...EXACT, ...HONG_KONG });
 
 /** @returns day and time without the year, for the axis of a chart */

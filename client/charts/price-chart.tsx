@@ -1,4 +1,4 @@
-import { useState, type PointerEvent } from 'react';
+import { useState, type PointerEvent, type ReactNode } from 'react';
 import { classNames } from '#client/design/class-names.ts';
 import styles from './charts.module.css';
 import { roundTicks, stepAt } from './chart-scale.ts';
@@ -28,7 +28,7 @@ export default function PriceChart({
 }: {
   steps: readonly PriceStep[];
   label: string;
-  time: (at: number) => string;
+  time: (at: number) => ReactNode;
   tick: (at: number) => string;
   figure: (value: number) => string;
 }) {

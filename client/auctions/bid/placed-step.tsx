@@ -6,11 +6,10 @@ import { compareAmounts, formatMoney } from '#protocol/money.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import type { LoadedAuction } from '../use-auction.ts';
-import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { AuctionTime } from '../auction-time.tsx';
-import { exactTime } from '../exact-time.tsx';
+import { ExactTime } from '../exact-time.tsx';
 import styles from './bid.module.css';
 
 /** The outcome of the bid: the response, updated by what has happened since. */
@@ -97,7 +96,6 @@ export function PlacedStep({
 /** The receipt of a bid: its number, the server's time, its price, and the hash that ties it to the bid before. */
 function Receipt({ record, currency }: { record: BidRecord; currency: string }) {
   const { t } = useLingui();
-  const { intl } = useLocale();
   const price = formatMoney(record.price, currency);
   const copy = async () => {
     const { seq, at, hash } = record;
@@ -143,7 +141,9 @@ function Receipt({ record, currency }: { record: BidRecord; currency: string }) 
           <dt>
             <Trans>Server time</Trans>
           </dt>
-          <dd>{exactTime(record.at, intl)}</dd>
+          <dd>
+            <ExactTime at={record.at} />
+          </dd>
         </div>
         <div>
           <dt>

@@ -6,7 +6,7 @@ import { clock, dayStart } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
-import { dayAndTime, exactTime, ExactTime } from '../exact-time.tsx';
+import { dayAndTime, ExactTime } from '../exact-time.tsx';
 import { priceCourse } from './known-records.ts';
 import styles from '../auctions.module.css';
 
@@ -34,7 +34,7 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
           <PriceChart
             steps={steps}
             label={t`Price history: ${from} to ${to}`}
-            time={(at) => exactTime(at, intl)}
+            time={exactTime}
             tick={(at) => (sameDay ? clock : dayAndTime)(at, intl)}
             figure={(value) => axisMoney(value, currency)}
           />
@@ -76,6 +76,8 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
     </figure>
   );
 }
+
+const exactTime = (at: number) => <ExactTime at={at} />;
 
 /** A price on the axis, rounded because the chart computes with floats. */
 const axisMoney = (value: number, currency: string): string =>
