@@ -76,7 +76,7 @@ function Offline({ asOf, retryAt }: { asOf: number | null; retryAt: number | nul
 }
 
 function NextTry({ at }: { at: number }) {
-  const left = secondsLeft(at, useSecond());
+  const left = useSecond((now) => secondsLeft(at, now));
   return left > 0 ? <Trans>Next try in {left} s</Trans> : <Trans>Trying again…</Trans>;
 }
 

@@ -124,6 +124,5 @@ export function CodeField<V extends FieldValues>({
 
 /** Whole seconds until a time by this browser's clock; 0 once it has passed, or for null. */
 export function useSecondsLeft(until: number | null): number {
-  const now = useSecond();
-  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));
+  return useSecond((now) => (until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000))));
 }

@@ -34,5 +34,11 @@ const seconds = makeClock(1_000);
 /** The beginning of the current minute, ms. Renders again every minute. */
 export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.read);
 
-/** The beginning of the current second, ms. Renders again every second. */
-export const useSecond = (): number => useSyncExternalStore(seconds.subscribe, seconds.read);
+/**
+ * What `of` makes of the time, ms; read again every second. A countdown needs the time itself: from the beginning of
+ * the second it begins with one second too many.
+ */
+export function useSecond(of: (now: number) => number): number {
+  const read = () => of(Date.now());
+  return useSyncExternalStore(seconds.subscribe, read, read);
+}
