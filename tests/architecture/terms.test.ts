@@ -58,7 +58,7 @@ const meaningOf = (locale: Locale, word: string): string => TERMS.find((term) =>
 const STYLE: readonly { readonly locale: Locale; readonly wrong: RegExp; readonly rule: string }[] = [
   { locale: 'zh-HK', wrong: /[“”]/, rule: 'quotes are 「」' },
   { locale: 'zh-CN', wrong: /[「」]/, rule: 'quotes are “”' },
-  { locale: 'zh-HK', wrong: /\d 天|# 天/, rule: 'days are 日' },
+  { locale: 'zh-HK', wrong: /[\d#]\s天/, rule: 'days are 日' },
   ...(['zh-HK', 'zh-CN'] as const).flatMap((locale) => [
     { locale, wrong: /\p{Script=Han}[,;:?!]/u, rule: 'punctuation is full-width' },
     { locale, wrong: /(?<!…)…(?!…)/, rule: 'an ellipsis is ……' },
@@ -78,6 +78,12 @@ const distinct = (messages: readonly Message[]): Message[] => [
 const HELP = 'Rewrite these texts by client/locales/terms.ts and client/locales/README.md, in all three languages:';
 
 describe('interface texts', () => {
+  it.each(['zh-HK', 'zh-CN'] as const)('of several lines keep a number beside its unit in %s', (locale) => {
+    const texts = messagesOf(locale).filter(({ catalog }) => catalog === 'legal');
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter(({ text }) => /\d (?=\p{Script=Han})/u.test(text)).map(({ text }) => text)).toEqual([]);
+  });
+
   it('use the terms of the list', () => {
     const problems = LOCALES.flatMap((locale) =>
       distinct(messagesOf(locale))
