@@ -40,7 +40,8 @@ export async function growth(): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [at, call] of small.calls.entries()) {
-      if (process.env['GROWTH_CALL'] && !call.name.includes(process.env['GROWTH_CALL'])) continue;
+      const wanted = process.env['GROWTH_CALL'];
+      if (wanted !== undefined && !new RegExp(wanted).test(call.name)) continue;
       const times = await inTurns(agent, small, huge, at);
       const row = rowOf(call.name, times);
       rows.push(row);

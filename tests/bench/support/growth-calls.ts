@@ -17,14 +17,15 @@ const { auction, thread } = HUGE_IDS;
 export async function growthCalls(pool: pg.Pool, sizes: HugeSizes): Promise<readonly GrowthCall[]> {
   const tokens = await writeSessions(pool, Object.values(USERS));
   const token = (user: keyof typeof USERS): string => tokens.get(USERS[user])!;
-  const { rows } = await pool.query<{ at: Date; id: string; price: string }>(
-    `SELECT r.updated_at AS at, r.id, trim_scale(a.price)::text AS price
+  const { rows } = await pool.query<{ at: Date; id: string; price: string; leader: string }>(
+    `SELECT r.updated_at AS at, r.id, trim_scale(a.price)::text AS price, a.leader_id AS leader
      FROM (SELECT * FROM rooms WHERE id LIKE 'room_1_0_huge-0.%' ORDER BY updated_at OFFSET $1 LIMIT 1) r, auctions a
      WHERE a.goods_id = $2`,
     [Math.floor(sizes.people / 4), auction],
   );
-  const [{ at, id: oldRoom, price } = { at: new Date(), id: '', price: '0' }] = rows;
+  const [{ at, id: oldRoom, price, leader } = { at: new Date(), id: '', price: '0', leader: '' }] = rows;
   let bid = Number(price);
+  let isBiddersTurn = leader !== USERS.bidder;
 
   const one = (draw: number, of: number): number => 1 + Math.floor(draw * of);
   const goods = (draw: number): string => `goods-${one(draw, sizes.goods)}`;
@@ -151,12 +152,15 @@ export async function growthCalls(pool: pg.Pool, sizes: HugeSizes): Promise<read
     as('bidder', 'own part', () => `/api/Auction/${auction}/mine`),
     {
       name: 'bid',
-      request: (_, n) => {
+      request: () => {
         bid += 1;
+        // The leader of an earlier run does not bid first.
+        const by = isBiddersTurn ? 'bidder' : 'rival';
+        isBiddersTurn = !isBiddersTurn;
         return {
           path: `/api/Auction/${auction}/bid`,
           body: { id: randomUUID(), amount: String(bid), currency: 'JPY', mode: 'exact' },
-          token: token(n % 2 === 0 ? 'bidder' : 'rival'),
+          token: token(by),
         };
       },
     },
