@@ -44,19 +44,33 @@ export function createPresence(deps: {
 
   const end = bus.subscribe(PRESENCE_CHANGED, (message) => {
     if (message.node === node) return;
-    const known = elsewhere.get(message.node)?.users ?? new Set<string>();
-    const users = new Set(message.full ? message.online : [...known, ...message.online]);
-    for (const userId of message.offline) users.delete(userId);
-    replaceUsersOf(message.node, users);
+    const { users } = usersOf(message.node);
+    const gone = message.full ? [...users].filter((userId) => !message.online.has(userId)) : message.offline;
+    changeUsersOf(message.node, message.online, gone);
   });
 
-  function replaceUsersOf(other: string, users: Set<string>): void {
-    const before = elsewhere.get(other)?.users ?? new Set<string>();
-    const changedHere = new Set([...before, ...users].filter((userId) => before.has(userId) !== users.has(userId)));
-    const wasOnline = new Map([...changedHere].map((userId) => [userId, isOnline(userId)]));
-    elsewhere.set(other, { users, receivedAt: clock().getTime() });
-    for (const [userId, online] of wasOnline)
-      if (isOnline(userId) !== online) changed.set(userId, online ? 'offline' : 'online');
+  function usersOf(other: string): { users: Set<string>; receivedAt: number } {
+    const known = elsewhere.get(other);
+    if (known) return known;
+    const added = { users: new Set<string>(), receivedAt: 0 };
+    elsewhere.set(other, added);
+    return added;
+  }
+
+  /** Changes the users of a node in place: it may have 50,000, of whom one arrives. */
+  function changeUsersOf(other: string, online: Iterable<string>, offline: Iterable<string>): void {
+    const entry = usersOf(other);
+    const { users } = entry;
+    entry.receivedAt = clock().getTime();
+    for (const userId of online) {
+      if (users.has(userId)) continue;
+      if (!isOnline(userId)) changed.set(userId, 'online');
+      users.add(userId);
+    }
+    for (const userId of offline) {
+      if (!users.delete(userId)) continue;
+      if (!isOnline(userId)) changed.set(userId, 'offline');
+    }
   }
 
   async function announce(): Promise<void> {
@@ -120,7 +134,7 @@ export function createPresence(deps: {
       }
       for (const [other, { receivedAt }] of elsewhere) {
         if (now - receivedAt <= NODE_TIMEOUT) continue;
-        replaceUsersOf(other, new Set());
+        changeUsersOf(other, [], [...(elsewhere.get(other)?.users ?? [])]);
         elsewhere.delete(other);
       }
       if (now - repeatedAt >= REPEAT) {
