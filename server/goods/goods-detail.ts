@@ -149,19 +149,24 @@ function videoOf(video: GoodsData['video']): Detail['video'] {
 const CANDIDATES = 400;
 
 /**
- * Listed goods of the same category: the same brand first, then by price ratio, over currencies.
+ * Listed goods of the same category: the same brand first, then by price ratio, over currencies. Cards are read only of
+ * those that are shown.
  */
 const SIMILAR = `
   WITH near AS MATERIALIZED (
-    SELECT g.id FROM goods one JOIN goods g ON g.category_code = one.category_code AND g.status = 3 AND NOT g.frozen
-    WHERE one.id = $1 AND g.id <> one.id ORDER BY g.created_at DESC NULLS LAST LIMIT ${CANDIDATES})
-  SELECT ${GOODS_CARD_COLUMNS} FROM goods one, near JOIN goods g ON g.id = near.id ${goodsCardJoins('$2')}
-  JOIN exchange_rates its_rate ON its_rate.currency = g.currency, exchange_rates one_rate
-  WHERE one.id = $1 AND one_rate.currency = one.currency AND ${IS_LISTED}
-  ORDER BY (g.brand = one.brand AND one.brand <> '') DESC,
-    CASE WHEN g.price > 0 AND one.price > 0
-    THEN abs(ln((g.price * its_rate.hkd) / (one.price * one_rate.hkd))) END NULLS LAST,
-    g.created_at DESC, g.id LIMIT $3`;
+    SELECT * FROM goods WHERE category_code = $4 AND status = 3 AND NOT frozen AND id <> $1
+    ORDER BY created_at DESC NULLS LAST LIMIT ${CANDIDATES}),
+  best AS MATERIALIZED (
+    SELECT g.id, row_number() OVER (ORDER BY (g.brand = one.brand AND one.brand <> '') DESC,
+      CASE WHEN g.price > 0 AND one.price > 0
+      THEN abs(ln((g.price * its_rate.hkd) / (one.price * one_rate.hkd))) END NULLS LAST,
+      g.created_at DESC, g.id) AS place
+    FROM goods one, exchange_rates one_rate, near g LEFT JOIN stores s ON s.id = g.store_id
+      JOIN exchange_rates its_rate ON its_rate.currency = g.currency
+    WHERE one.id = $1 AND one_rate.currency = one.currency AND ${IS_LISTED}
+    ORDER BY place LIMIT $3)
+  SELECT ${GOODS_CARD_COLUMNS} FROM best JOIN goods g ON g.id = best.id ${goodsCardJoins('$2')}
+  ORDER BY best.place`;
 
 /** Listed goods similar to these. The caller checks that the viewer may see them. */
 export async function readSimilarGoods(
@@ -170,11 +175,21 @@ export async function readSimilarGoods(
   language: ServerLanguage,
   limit: number,
 ): Promise<GoodsCard[]> {
-  const { rows } = await connection.query<GoodsCardRow>({
-    name: 'goods-similar',
-    text: SIMILAR,
-    values: [goodsId, LANGUAGE_ORDER[language], limit],
+  const {
+    rows: [one],
+  } = await connection.query<{ category: string }>({
+    name: 'goods-category',
+    text: 'SELECT category_code AS category FROM goods WHERE id = $1',
+    values: [goodsId],
   });
+  if (!one) return [];
+  // Without a name: a plan for any category would look for the goods of a rare one among the newest of all.
+  const { rows } = await connection.query<GoodsCardRow>(SIMILAR, [
+    goodsId,
+    LANGUAGE_ORDER[language],
+    limit,
+    one.category,
+  ]);
   return rows.map(toGoodsCard);
 }
 

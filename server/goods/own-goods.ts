@@ -53,6 +53,9 @@ export async function readGoodsForEditor(
   };
 }
 
+/** Goods with a keyword that are counted and can be paged to. */
+const FOUND_MOST = 1_000;
+
 export type OwnGoodsQuery = {
   readonly languageCode: ServerLanguage;
   readonly status?: number | undefined;
@@ -70,8 +73,9 @@ export async function listOwnGoods(
 ): Promise<z.input<typeof ownGoodsList.response>> {
   const size = GOODS.ownPageSize;
   const words = keyword.trim();
+  // bool_or and not EXISTS, which PostgreSQL would answer by reading the texts of everybody's goods.
   const where = `g.seller_id = $1 AND ($2::smallint IS NULL OR g.status = $2) AND ($3 = '' OR g.num ILIKE $3
-    OR EXISTS (SELECT FROM goods_texts t WHERE t.goods_id = g.id AND t.title ILIKE $3))`;
+    OR (SELECT bool_or(t.title ILIKE $3) FROM goods_texts t WHERE t.goods_id = g.id))`;
   const params = [sellerId, status ?? null, words === '' ? '' : likePattern(words)];
   const { rows: counted } = await connection.query<{ status: number; count: number }>(
     'SELECT status, count(*)::int AS count FROM goods WHERE seller_id = $1 GROUP BY status ORDER BY status',
@@ -79,8 +83,8 @@ export async function listOwnGoods(
   );
   const { rows } = await connection.query<MineRow>(
     `SELECT ${GOODS_CARD_COLUMNS}, g.updated_at AS "updatedAt", g.visits, g.favourites
-     FROM (SELECT * FROM goods g WHERE ${where} ORDER BY g.updated_at DESC NULLS LAST, g.id
-     LIMIT ${size} OFFSET $5) g ${goodsCardJoins('$4')}
+     FROM (SELECT g.id FROM goods g WHERE ${where} ORDER BY g.updated_at DESC NULLS LAST, g.id
+     LIMIT ${size} OFFSET $5) page JOIN goods g ON g.id = page.id ${goodsCardJoins('$4')}
      ORDER BY g.updated_at DESC, g.id`,
     [...params, LANGUAGE_ORDER[languageCode], (pageNo - 1) * size],
   );
@@ -114,16 +118,22 @@ export async function listOwnGoods(
         ? counted
             .filter((one) => status === undefined || one.status === status)
             .reduce((sum, { count }) => sum + count, 0)
-        : await countMatches(connection, where, params),
+        : pageNo === 1 && rows.length < size
+          ? rows.length
+          : await countMatches(connection, where, params),
     pageSize: size,
     counts: counted,
   };
 }
 
+/** Counts up to {@link FOUND_MOST}. */
 async function countMatches(connection: SqlClient, where: string, params: unknown[]): Promise<number> {
   const {
     rows: [row],
-  } = await connection.query<{ count: number }>(`SELECT count(*)::int AS count FROM goods g WHERE ${where}`, params);
+  } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM goods g WHERE ${where} LIMIT ${FOUND_MOST}) AS found`,
+    params,
+  );
   return row?.count ?? 0;
 }
 
