@@ -1,4 +1,4 @@
-import type { homeAuctions, homeCategories, homeStores } from '#protocol/http/home.ts';
+import type { homeCategories, homeStores } from '#protocol/http/home.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { PictureRef } from '#protocol/entities/user.ts';
@@ -15,32 +15,51 @@ import { toRating } from '../stores/public-store.ts';
 /** Running auctions in the search index, `$1` being the time. */
 const RUNNING = `FROM goods_search AS found WHERE found.sale_type = ${SALE_TYPE.auction} AND found.ends_at > $1`;
 const AUCTIONS = `
-  SELECT ${GOODS_CARD_COLUMNS}, (SELECT count(*)::int ${RUNNING}) AS total
-  FROM goods g ${goodsCardJoins('$2')}
+  SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')}
   WHERE g.id IN (SELECT goods_id ${RUNNING} ORDER BY ends_at, goods_id LIMIT $3) AND ${IS_LISTED}
   ORDER BY "auctionEndAt", g.id`;
 
-/** Running auctions: the next to end, and their number. */
-export async function readRunningAuctions(
+/** Running auctions: the next to end. */
+export async function readNextAuctions(
   connection: SqlClient,
   language: ServerLanguage,
   now: Date,
-): Promise<CallResponse<typeof homeAuctions>> {
-  const { rows } = await connection.query<GoodsCardRow & { total: number }>({
+): Promise<GoodsCard[]> {
+  const { rows } = await connection.query<GoodsCardRow>({
     name: 'home-auctions',
     text: AUCTIONS,
     values: [now, LANGUAGE_ORDER[language], HOME.auctions],
   });
-  return { items: rows.map(toGoodsCard), total: rows[0]?.total ?? 0 };
+  return rows.map(toGoodsCard);
 }
 
-/** Users may follow thousands of sellers: the newest ids are found before the rest of their cards is read. */
-const FOLLOWED = `WITH newest AS (SELECT g.id FROM follows f
-    JOIN goods g ON g.seller_id = f.followee_id AND f.kind = CASE WHEN g.store_id IS NULL THEN 'user' ELSE 'store' END
-    LEFT JOIN stores s ON s.id = g.store_id
-    WHERE f.follower_id = $1 AND ${IS_LISTED} ORDER BY g.created_at DESC, g.id LIMIT $3)
+/** The number of running auctions. Reads the index of each. */
+export async function countRunningAuctions(connection: SqlClient, now: Date): Promise<number> {
+  const { rows } = await connection.query<{ total: number }>(`SELECT count(*)::int AS total ${RUNNING}`, [now]);
+  return rows[0]?.total ?? 0;
+}
+
+/**
+ * Users may follow thousands of sellers, and these have any number of goods. The newest goods are of the stores whose
+ * newest goods are the newest, so that one row of each store is read, then a few of a few. People without a store have
+ * few goods.
+ */
+const FOLLOWED = `WITH followed AS MATERIALIZED (SELECT followee_id, kind FROM follows WHERE follower_id = $1),
+  shops AS (SELECT s.id FROM followed f JOIN stores s ON s.owner_id = f.followee_id
+    CROSS JOIN LATERAL (SELECT created_at, goods_id FROM goods_search WHERE store_id = s.id
+      ORDER BY created_at DESC NULLS LAST, goods_id LIMIT 1) AS first
+    WHERE f.kind = 'store' ORDER BY first.created_at DESC, first.goods_id LIMIT $3),
+  newest AS ((SELECT l.goods_id AS id, l.created_at FROM shops
+      CROSS JOIN LATERAL (SELECT goods_id, created_at FROM goods_search WHERE store_id = shops.id
+        ORDER BY created_at DESC NULLS LAST, goods_id LIMIT $3) AS l)
+    UNION ALL
+    (SELECT g.id, g.created_at FROM followed f
+      JOIN goods g ON g.seller_id = f.followee_id AND f.kind = 'user' AND g.store_id IS NULL
+      LEFT JOIN stores s ON s.id = g.store_id
+      WHERE ${IS_LISTED} ORDER BY g.created_at DESC, g.id LIMIT $3))
   SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')}
-  WHERE g.id IN (SELECT id FROM newest) ORDER BY g.created_at DESC, g.id`;
+  WHERE g.id IN (SELECT id FROM newest ORDER BY created_at DESC, id LIMIT $3) AND ${IS_LISTED}
+  ORDER BY g.created_at DESC, g.id`;
 
 /** The newest listings of the stores and people that a user follows. */
 export async function readFollowedGoods(
@@ -91,16 +110,20 @@ export async function readCategories(
   >;
 }
 
-const STORES = `SELECT s.id, s.display_name AS name, s.logo_file_id AS logo, s.rating_sum AS "ratingSum",
-    s.rating_count AS "ratingCount", coalesce(c.followers, 0) AS followers, listed.goods,
-    (SELECT coalesce(jsonb_agg(${pictureSql('shown.id')} ORDER BY shown.place), '[]')
-     FROM unnest(listed.images) WITH ORDINALITY AS shown (id, place)) AS images
-  FROM stores s LEFT JOIN follower_counts c ON c.followee_id = s.owner_id AND c.kind = 'store'
-  CROSS JOIN LATERAL (SELECT count(*)::int AS goods,
-    array_remove((array_agg(front.file_id ORDER BY found.created_at DESC, found.goods_id))[:$2], NULL) AS images
-    FROM goods_search AS found LEFT JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}
-    WHERE found.store_id = s.id) AS listed
-  WHERE s.status = ${STORE_STATUS.success} AND NOT s.frozen AND listed.goods > 0
+/** Stores whose goods are counted: those with the most followers. */
+const STORES_COUNTED = 20;
+const STORES = `SELECT s.id, s.name, s.logo, s."ratingSum", s."ratingCount", s.followers, listed.goods,
+    (SELECT coalesce(jsonb_agg(${pictureSql('newest.file_id')} ORDER BY newest.created_at DESC, newest.goods_id), '[]')
+     FROM (SELECT front.file_id, found.created_at, found.goods_id FROM (SELECT goods_id, created_at FROM goods_search
+         WHERE store_id = s.id ORDER BY created_at DESC NULLS LAST, goods_id LIMIT $2) AS found
+       JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}) AS newest) AS images
+  FROM (SELECT s.id, s.display_name AS name, s.logo_file_id AS logo, s.rating_sum AS "ratingSum",
+      s.rating_count AS "ratingCount", coalesce(c.followers, 0) AS followers
+    FROM stores s LEFT JOIN follower_counts c ON c.followee_id = s.owner_id AND c.kind = 'store'
+    WHERE s.status = ${STORE_STATUS.success} AND NOT s.frozen
+      AND EXISTS (SELECT FROM goods_search WHERE store_id = s.id)
+    ORDER BY followers DESC, s.id LIMIT ${STORES_COUNTED}) AS s
+  CROSS JOIN LATERAL (SELECT count(*)::int AS goods FROM goods_search WHERE store_id = s.id) AS listed
   ORDER BY followers DESC, listed.goods DESC, s.id LIMIT $1`;
 
 type StoreRow = {

@@ -5,18 +5,24 @@ import { PAGES_OUTDATED } from '../bus/topics.ts';
 import type { Deps } from '../deps.ts';
 import { listTag } from '../pages/page-tags.ts';
 import { route } from '../http/route.ts';
-import { readCategories, readFollowedGoods, readRunningAuctions, readStores } from './queries.ts';
+import { countRunningAuctions, readCategories, readFollowedGoods, readNextAuctions, readStores } from './queries.ts';
 
-/** What the home page shows. Numbers of categories and stores are up to a minute old. */
+/** What the home page shows. Categories, stores and the number of auctions are up to a minute old. */
 export function registerHome(app: FastifyInstance, { pool, clock, bus }: Pick<Deps, 'pool' | 'clock' | 'bus'>): void {
   const categories = rereadAfter(HOME.countsMaxAge, clock, () => readCategories(pool));
   const stores = rereadAfter(HOME.countsMaxAge, clock, () => readStores(pool));
+  const running = rereadAfter(HOME.countsMaxAge, clock, () => countRunningAuctions(pool, clock()));
   const end = bus.subscribe(PAGES_OUTDATED, (tags) => {
     if (tags.has(listTag(homeCategories.name))) categories.forget();
     if (tags.has(listTag(homeStores.name))) stores.forget();
+    if (tags.has(listTag(homeAuctions.name))) running.forget();
   });
   app.addHook('onClose', async () => end());
-  route(app, homeAuctions, ({ query }, { now }) => readRunningAuctions(pool, query.languageCode, now));
+  route(app, homeAuctions, async ({ query }, { now }) => {
+    const [items, total] = await Promise.all([readNextAuctions(pool, query.languageCode, now), running.read()]);
+    // Fewer than asked for are all.
+    return { items, total: items.length < HOME.auctions ? items.length : Math.max(total, items.length) };
+  });
   route(app, homeCategories, async ({ query }) => (await categories.read())[query.languageCode]);
   route(app, homeStores, () => stores.read());
   route(app, homeFollowed, ({ query }, { principal }) => readFollowedGoods(pool, principal.userId, query.languageCode));
