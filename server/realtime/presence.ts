@@ -57,7 +57,7 @@ export function createPresence(deps: {
     return added;
   }
 
-  /** Changes the users of a node in place: it may have 50,000, of whom one arrives. */
+  /** Changes the users of a node in place: one of them arrives, and there may be 50,000. */
   function changeUsersOf(other: string, online: Iterable<string>, offline: Iterable<string>): void {
     const entry = usersOf(other);
     const { users } = entry;
