@@ -8,7 +8,7 @@ import { allRows, matchesFirst, type SearchQuery } from './search-conditions.ts'
 export type DetailFacet = { name: string; values: { key: string; count: number }[] };
 
 /** Goods counted; beyond it the counts are of a part of them. */
-const COUNTED_MOST = 20_000;
+const COUNTED_MOST = 5_000;
 const FACETS_MOST = 8;
 const VALUES_MOST = 12;
 /** Counts in the cache. */

@@ -16,11 +16,18 @@ import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, type GoodsC
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
 /** Goods counted for a keyword; beyond it the total is a lower bound. */
-const COUNTED_MOST = 100_000;
+const COUNTED_MOST = 20_000;
 /** From this many matches on, scanning a sort index until the page is full is cheaper than sorting all matches … */
 const WALKED_FROM = 3_000;
-/** … for pages within the first twentieth of them. */
+/** … for pages within the first twentieth of them … */
 const WALKED_SHARE = 20;
+/**
+ * … and if it meets enough of them: a row of the walk costs about ten times as much as a match, because its words are
+ * read, so that walking to the place `end` among `rows` is cheaper from the root of 10 × end × rows matches on.
+ */
+const WALKED_COST = 10;
+/** Age up to which the number of rows is used, ms. */
+const ROWS_MAX_AGE = 60_000;
 
 /** A keyword with fewer matches may be a typing error of a similar one. */
 const FEW = 3;
@@ -46,7 +53,13 @@ export type SearchResult = Counts & {
 };
 
 /** Which of the matches to read. */
-export type SearchPage = { readonly sort: Sort; readonly pageNo: number; readonly pageSize: number };
+export type SearchPage = {
+  readonly sort: Sort;
+  readonly pageNo: number;
+  readonly pageSize: number;
+  /** Matches of a keyword that are counted, if fewer suffice than usual. */
+  readonly countedMost?: number;
+};
 
 export type Search = {
   /**
@@ -86,13 +99,19 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   const countDetails = createDetailCounts({ pool, clock });
 
   /** Facets are counted within keyword and price range; currencies without the range. */
-  async function countsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<Counts> {
+  async function countsOf(
+    words: KeywordQueries | undefined,
+    question: SearchQuery,
+    most = COUNTED_MOST,
+  ): Promise<Counts> {
     const { storeId, filter, priceMin, priceMax, isPriceConverted, details } = question;
     const ranged = priceMin !== undefined || priceMax !== undefined;
     const [all, within, unnarrowed] = await Promise.all([
-      groupsOf(words, { storeId, filter: {}, details }),
-      ranged ? groupsOf(words, { storeId, filter: {}, priceMin, priceMax, isPriceConverted, details }) : undefined,
-      details?.length ? groupsOf(words, { storeId, filter: {} }) : undefined,
+      groupsOf(words, { storeId, filter: {}, details }, most),
+      ranged
+        ? groupsOf(words, { storeId, filter: {}, priceMin, priceMax, isPriceConverted, details }, most)
+        : undefined,
+      details?.length ? groupsOf(words, { storeId, filter: {} }, most) : undefined,
     ]);
     const counted = book.count(within ?? all, filter);
     const facets = within ? { ...counted.facets, currency: book.count(all, filter).facets.currency } : counted.facets;
@@ -100,20 +119,22 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const unfiltered = (unnarrowed ?? all).counts.reduce((sum, goods) => sum + goods, 0);
     if (!truncated || !narrowed(question))
       return { total: counted.total, totalIsExact: !truncated, facets, unfiltered };
-    const passing = await groupsOf(words, question);
+    const passing = await groupsOf(words, question, most);
     return { total: book.count(passing, filter).total, totalIsExact: !passing.truncated, facets, unfiltered };
   }
 
-  function groupsOf(words: KeywordQueries | undefined, question: SearchQuery): Promise<FacetGroups> {
+  function groupsOf(words: KeywordQueries | undefined, question: SearchQuery, most: number): Promise<FacetGroups> {
     const { storeId, filter, priceMin, priceMax, isPriceConverted, details = [] } = question;
     const bounds = [priceMin && tidied(priceMin), priceMax && tidied(priceMax)];
-    return kept.get(JSON.stringify([words?.anywhere, storeId, filter, ...bounds, isPriceConverted, details]), () =>
-      words ? countMatches(matchesFirst(words.anywhere, question)) : countRows(allRows(undefined, question)),
+    return kept.get(
+      JSON.stringify([words?.anywhere, storeId, filter, ...bounds, isPriceConverted, details, most]),
+      () =>
+        words ? countMatches(matchesFirst(words.anywhere, question), most) : countRows(allRows(undefined, question)),
     );
   }
 
   /** Groups are counted here: sorting many matches into many groups takes PostgreSQL as long as finding them. */
-  async function countMatches({ from, condition: { sql, values } }: SearchSource): Promise<FacetGroups> {
+  async function countMatches({ from, condition: { sql, values } }: SearchSource, most: number): Promise<FacetGroups> {
     // ORDER BY a constant keeps the plan on the index of words, while LIMIT still stops it.
     const {
       rows: [row],
@@ -122,13 +143,13 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
       values,
       ...named(
         `SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int
-          LIMIT ${COUNTED_MOST + 1}) AS counted`,
+          LIMIT ${most + 1}) AS counted`,
       ),
     });
     const facetIds = row?.[0] ?? [];
     const counts = new Map<number, number>();
     for (const id of facetIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return book.groupsOf(counts, facetIds.length > COUNTED_MOST);
+    return book.groupsOf(counts, facetIds.length > most);
   }
 
   /** Without a keyword, an index contains all that is counted. */
@@ -193,12 +214,37 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     return row?.[0] ?? 0;
   }
 
+  let rowsKnown: { readonly at: number; readonly rows: Promise<number> } | undefined;
+  /** About how many goods are listed: the planner's number. */
+  function rowsOfIndex(): Promise<number> {
+    const at = clock().getTime();
+    if (rowsKnown && at - rowsKnown.at < ROWS_MAX_AGE) return rowsKnown.rows;
+    const rows = pool
+      .query<[number]>({
+        rowMode: 'array',
+        text: `SELECT greatest(reltuples, 0)::float8 FROM pg_class WHERE oid = 'goods_search'::regclass`,
+      })
+      .then((answer) => answer.rows[0]?.[0] ?? 0);
+    rowsKnown = { at, rows };
+    rows.catch(() => {
+      rowsKnown = undefined;
+    });
+    return rows;
+  }
+
+  /** From how many matches on a sort index is read in its order, up to the place `end`. */
+  const walkedFrom = async (end: number): Promise<number> =>
+    Math.max(WALKED_FROM, end * WALKED_SHARE, Math.sqrt(WALKED_COST * end * (await rowsOfIndex())));
+
   async function findMatches(
     words: KeywordQueries | undefined,
     question: SearchQuery,
     page: SearchPage,
   ): Promise<Omit<SearchResult, 'reading'>> {
-    const [facets, details] = await Promise.all([countsOf(words, question), countDetails(words, question)]);
+    const [facets, details] = await Promise.all([
+      countsOf(words, question, page.countedMost),
+      countDetails(words, question),
+    ]);
     const counts = { ...facets, details };
     const { total } = counts;
     const { pageNo, pageSize } = page;
@@ -206,7 +252,9 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     // counts. Unless facet filters leave nothing: that is cheap to know and expensive to search for.
     if (total <= (pageNo - 1) * pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
       return { ...counts, ids: [] };
-    const few = total < Math.max(WALKED_FROM, pageNo * pageSize * WALKED_SHARE);
+    // A total that is not exact may be any larger number: it is only few beside twice as many.
+    const atLeast = counts.totalIsExact ? total : 2 * total;
+    const few = words !== undefined && atLeast < (await walkedFrom(pageNo * pageSize));
     const ids = await read(words, question, page, few);
     return { ...counts, ids, total: Math.max(total, ids.length) };
   }

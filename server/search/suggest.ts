@@ -11,6 +11,8 @@ import { matchesName, wordsOf, type KeywordWord } from './keyword.ts';
 import { readListedCards, type Search } from './search.ts';
 import { addTokens } from './tokens.ts';
 
+/** Matches whose categories and brands are suggested: more than the search finds before it sorts them. */
+const COUNTED_MOST = 4_000;
 /** Names of open stores in memory. */
 const STORES_MOST = 5_000;
 /** Age up to which they are used without reading them again, ms. */
@@ -36,7 +38,7 @@ export function createSuggestions(
   return async (keyword, language) => {
     const words = wordsOf(keyword, { isTyping: true });
     if (words.length === 0 || isTooShort(words)) return NONE;
-    const page = { sort: 'relevance', pageNo: 1, pageSize: SUGGESTIONS.goods } as const;
+    const page = { sort: 'relevance', pageNo: 1, pageSize: SUGGESTIONS.goods, countedMost: COUNTED_MOST } as const;
     const [{ ids, facets, reading }, all, listed] = await Promise.all([
       search.find(keyword, { filter: {} }, page, true),
       search.countAll(),

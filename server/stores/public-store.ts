@@ -54,11 +54,12 @@ export async function readStorePage(
       .select({ count: count() })
       .from(goods)
       .where(
+        // All of it is in the index goods_offered. The store of a removed account is not visible.
         and(
+          eq(goods.sellerId, row.ownerId),
           eq(goods.storeId, row.id),
           eq(goods.status, GOODS_STATUS.forSale),
           eq(goods.frozen, false),
-          eq(goods.sellerRemoved, false),
         ),
       ),
     db.select({ count: count() }).from(storeMedia).where(eq(storeMedia.storeId, row.id)),
