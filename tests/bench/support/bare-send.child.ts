@@ -45,9 +45,10 @@ const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   });
 });
 new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {
-  socket.on('message', (data) => {
-    const { userId } = (JSON.parse((data as Buffer).toString()) as { data: { userId: string } }).data;
-    sockets.set(userId, socket);
+  socket.on('message', (frame) => {
+    const { event, data } = JSON.parse((frame as Buffer).toString()) as { event: string; data?: { userId: string } };
+    if (event !== 'init' || !data) return;
+    sockets.set(data.userId, socket);
     socket.send('{"event":"initialed"}');
   });
 });

@@ -30,9 +30,14 @@ export type SendersResult = {
 
 type Pair = { http: RawHttp; token: string; recipientId: string; roomId: string; socket: WebSocket };
 let pairs: Pair[] = [];
+/** The server closes connections that say nothing for a minute. */
+const PING_EVERY = 20_000;
+const PING = '{"event":"ping"}';
 let sequence = 0;
 let delivered = 0;
 let complete = (): void => undefined;
+/** Ends the run when a recipient's connection is closed: its messages would not come. */
+let fail = (_error: Error): void => undefined;
 let expected = Infinity;
 /** When messages were sent, by id, while deliveries are measured. */
 let sentAt: Map<string, number> | undefined;
@@ -61,7 +66,11 @@ async function prepare({ pairs: wanted }: Extract<SendersOrder, { do: 'prepare' 
           if (text.startsWith('{"event":"chat-message"')) arrived(text);
         });
         socket.on('error', reject);
-        socket.on('close', (code, reason) => reject(new Error(`closed ${code} ${String(reason)}`)));
+        socket.on('close', (code, reason) => {
+          const error = new Error(`closed ${code} ${String(reason)}`);
+          reject(error);
+          fail(error);
+        });
       });
       return { http: await openRawHttp(port), token: sender, recipientId, roomId, socket };
     }),
@@ -95,9 +104,12 @@ async function run({ milliseconds, timed, senders }: Extract<SendersOrder, { do:
       }
     }),
   );
-  await new Promise<void>((resolve) => {
+  const closed = pairs.filter(({ socket }) => socket.readyState !== WebSocket.OPEN).length;
+  if (closed > 0) throw new Error(`${closed} of ${pairs.length} recipients were cut off`);
+  await new Promise<void>((resolve, reject) => {
     expected = acked;
     complete = resolve;
+    fail = reject;
     if (delivered >= expected) resolve();
   });
   return { acked, delivered, milliseconds: performance.now() - from, latencies, deliveries };
@@ -111,5 +123,8 @@ process.on('message', (message: SendersOrder & { ask?: number }) => {
     (error: unknown) => process.send?.({ ask: message.ask, error: String(error) }),
   );
 });
+setInterval(() => {
+  for (const { socket } of pairs) socket.send(PING);
+}, PING_EVERY);
 // The meter unrefs the channel, which must keep this process alive.
 process.channel?.ref();
