@@ -1,4 +1,4 @@
-/** Processor time of a page's main thread while it loads, as Chromium counts it: waiting and other processes are out. */
+/** Processor time of the main thread while a page loads, as Chromium counts it: without waiting and other processes. */
 import { chromium, type Browser } from '@playwright/test';
 import { launchOptions } from '#tests/browser/chromium.ts';
 import { startServer } from '#tests/doubles/server-process.ts';

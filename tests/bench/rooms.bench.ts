@@ -14,7 +14,7 @@ const WARM = sized(10, 1);
 
 type Position = { maxTime: number; afterRoomId: string };
 
-/** A page of the rooms of somebody with 100,000, each with an unread message, from the top, the middle and the end. */
+/** A page of the rooms of a person with 100,000, each with an unread message, from the top, the middle and the end. */
 export async function rooms(): Promise<Row[]> {
   const ground = await openGround();
   try {

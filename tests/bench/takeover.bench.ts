@@ -11,7 +11,7 @@ const TABS = sized(3, 2);
 const DEATHS = sized(12, 1);
 
 /**
- * The core worker dies, as in a crash, and somebody writes at once: until each tab shows the message, by a new worker
+ * The core worker dies, as in a crash, and its user writes at once: until each tab shows the message, by a new worker
  * with a new connection.
  */
 export async function takeover(): Promise<Row[]> {

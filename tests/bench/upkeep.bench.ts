@@ -19,7 +19,7 @@ const ROOMS = sized(10_000, 20);
 const RENAMES = sized(5, 1);
 const DAY = 86_400_000;
 
-/** Old events are pruned, or somebody with ten thousand rooms changes their name, while others send. */
+/** Old events are pruned, or a person with ten thousand rooms changes their name, while others send. */
 export async function upkeep(): Promise<Row[]> {
   const ground = await openGround();
   const load = startMeasured('tests/bench/support/senders.child.ts');

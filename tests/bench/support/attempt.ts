@@ -1,6 +1,6 @@
 /**
  * Runs a bench so that the others run after it, whatever happens.
- * @throws Error when it takes longer than `longest` (ms), or with what anything throws meanwhile that nobody catches
+ * @throws Error when it takes longer than `longest` (ms), or with what is thrown meanwhile and not caught
  */
 export async function attempt<Value>(work: () => Promise<Value>, longest: number): Promise<Value> {
   let fail = (_error: unknown): void => undefined;

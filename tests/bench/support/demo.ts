@@ -9,7 +9,7 @@ import { untilAllPicturesMade } from './public-pages.ts';
 
 let made: Promise<string> | undefined;
 
-/** @returns a new data folder with the demo and all sizes of its pictures, which are made once for all benches of a run */
+/** @returns a new data folder with the demo and all sizes of its pictures, made once for all benches of a run */
 export async function demoWithSizes(): Promise<string> {
   made ??= make();
   const copy = await mkdtemp(join(tmpdir(), 'vermeil-bench-demo-'));
