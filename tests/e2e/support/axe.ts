@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { untilHydrated } from './people.ts';
+import { untilHydrated, untilSettled } from './people.ts';
 
 const PAGE = ['html'];
 /** What every page has. */
@@ -15,10 +15,7 @@ const checkedFrames = new WeakSet<Page>();
  * @param sign an element that is visible once the screen has loaded; for an open dialog pass one inside it
  * @returns one line for each violation
  */
-export async function violations(
-  page: Page,
-  sign: Locator = page.locator('main').getByRole('heading', { level: 1 }),
-): Promise<string[]> {
+export async function violations(page: Page, sign?: Locator): Promise<string[]> {
   await untilHydrated(page);
   const isDark = await page.evaluate(() => window.matchMedia('(prefers-color-scheme: dark)').matches);
   const [own, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
@@ -30,7 +27,8 @@ export async function violations(
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: theme });
     // The shell shows an empty `main` before its screen has loaded.
-    await expect(sign).toBeVisible();
+    if (!sign) await untilSettled(page);
+    await expect(sign ?? page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const now = await violationsNow(page, checkedFrames.has(page) ? 'screen' : 'page');
     found.push(...now.map((violation) => `${width} px, ${theme}: ${violation}`));

@@ -252,6 +252,14 @@ async function openPerson(
 }
 
 /**
+ * Waits until a screen has its heading and no part of it is on its way. Looks at every frame, where `expect` would look
+ * again after 100, 250, 500 and 1,000 ms.
+ */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main h1') && !document.querySelector('[aria-busy=true]'));
+}
+
+/**
  * Waits until React has hydrated the page: a server-rendered page is visible before it handles input. Starts the
  * application as the page itself would at the first sign of use, without being one.
  */
