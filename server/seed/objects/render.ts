@@ -1,9 +1,9 @@
 /**
- * Renders the pictures of demo objects: `npm run objects -- [--draft] [THING[:VIEW] …]`.
+ * Renders the pictures of demo objects: `npm run objects -- [--draft|--backdrop] [THING[:VIEW] …]`.
  *
  * Needs Blender (3.4 or later) and OpenCV for Python on the machine; the results are committed, so that nothing else
  * needs them. Without names it renders what has no picture yet. `--draft` renders small and quickly into
- * `.cache/objects` only.
+ * `.cache/objects` only. `--backdrop` renders nothing: it makes the backdrops of committed pictures even.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
@@ -17,6 +17,8 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../../.cache/objects', import.meta.url));
 /** Bytes of one committed picture. */
 const MAX_BYTES = 120_000;
+/** The first at which a picture is small enough; below 92 an encoder drops the grain of the backdrop. */
+const QUALITIES = [94, 92, 90, 88, 82, 76, 68, 60];
 /** Rays per pixel: few, because the grain is removed afterwards. */
 const SAMPLES = { draft: 16, final: 36 } as const;
 /** Pixels across art whose drawing is not larger. */
@@ -25,15 +27,16 @@ const ART_SIDE = 2048;
 const run = promisify(execFile);
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const isDraft = process.argv.includes('--draft');
+const isBackdrop = process.argv.includes('--backdrop');
 
 await mkdir(CACHE, { recursive: true });
-await rasterizeArt();
+if (!isBackdrop) await rasterizeArt();
 for (const [thing, views] of Object.entries(OBJECTS)) {
   for (const view of views) {
     const path = join(HERE, thing, `${view}.webp`);
     const isWanted =
       names.length === 0 ? !(await exists(path)) : names.some((name) => name === thing || name === `${thing}:${view}`);
-    if (isWanted) await render(thing, view, path);
+    if (isWanted) await (isBackdrop ? evenBackdrop(thing, view, path) : render(thing, view, path));
   }
 }
 
@@ -72,13 +75,25 @@ async function render(thing: string, view: string, path: string): Promise<void> 
   }
   await run('/usr/bin/python3', [join(HERE, 'blender/denoise.py'), png]);
   await mkdir(join(HERE, thing), { recursive: true });
-  for (const quality of [88, 82, 76, 68, 60]) {
-    const bytes = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length > MAX_BYTES && quality > 60) continue;
-    await writeFile(path, bytes);
-    report(`${path} ${bytes.length} bytes, ${seconds} s`);
-    break;
+  report(`${path} ${await encode(png, path)} bytes, ${seconds} s`);
+}
+
+async function evenBackdrop(thing: string, view: string, path: string): Promise<void> {
+  const png = join(CACHE, `${thing}-${view}.png`);
+  await sharp(path).png().toFile(png);
+  await run('/usr/bin/python3', [join(HERE, 'blender/backdrop.py'), png]);
+  report(`${path} ${await encode(png, path)} bytes`);
+}
+
+/** @returns the bytes of the committed picture */
+async function encode(png: string, path: string): Promise<number> {
+  let bytes = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    bytes = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (bytes.length <= MAX_BYTES) break;
   }
+  await writeFile(path, bytes);
+  return bytes.length;
 }
 
 /** Drawings that scenes lay on surfaces (labels, stamps, painted decoration): `art/*.svg` becomes PNG. */

@@ -137,6 +137,7 @@ def shoot(path, *, side=960, samples=96, threshold=0.025, exposure=0.0, bounces=
     scene.view_settings.look = 'High Contrast'
     scene.view_settings.exposure = 0.35 + exposure
     scene.render.image_settings.file_format = 'PNG'
+    scene.render.image_settings.color_depth = '16'
     scene.render.filepath = path
     bpy.ops.render.render(write_still=True)
 
