@@ -1,5 +1,5 @@
 import { captchaSolution, lastCodeSentTo } from './support/outbox.ts';
-import { expect, test } from './support/people.ts';
+import { expect, test, untilHydrated } from './support/people.ts';
 import { FIRST_PASSWORD, requestCode, fillAccount, fillCaptcha, signUp } from './support/sign-up.ts';
 
 const EMAIL = 'kwan.mei@example.com';
@@ -31,6 +31,7 @@ test('signs a visitor up and keeps the form over wrong captchas, wrong codes, a 
 
   await page.getByLabel('Username', { exact: true }).fill('kwan.mei');
   await page.reload();
+  await untilHydrated(page);
   await expect(page.getByText(`We have sent a code to ${EMAIL}`)).toBeVisible();
   await expect(page.getByLabel('Username', { exact: true })).toHaveValue('kwan.mei');
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');

@@ -92,6 +92,7 @@ test.describe('trackers', () => {
   test('count pages without queries and downloads after consent, until it is withdrawn', async ({ browser }) => {
     const { page, requests, sent, context } = await visitor(browser, server);
     await page.goto(`${server.url}/collections?sort=price`);
+    await untilHydrated(page);
     const banner = page.getByRole('complementary', { name: 'Privacy choices' });
     await banner.getByRole('button', { name: 'Accept' }).click();
     await expect(banner).toBeHidden();
