@@ -1,7 +1,8 @@
 import sharp from 'sharp';
+import { sendMessage } from '#protocol/http/messages.ts';
 import { openRoom, privateRoom, reconnectNow, unique } from './support/chat.ts';
 import { violations, violationsNow } from './support/axe.ts';
-import { expect, test } from './support/people.ts';
+import { callAs, expect, test } from './support/people.ts';
 
 const BANGLE = '/chat/room_2_imperial-bangle_demo-buyer.zhou-lei_0';
 
@@ -215,7 +216,12 @@ test('finds a message in any conversation on the device and shows it in its plac
   const { page } = room;
   const word = unique('Guilloche');
   await room.write(`The ${word.toUpperCase()} dial`);
-  for (let line = 0; line < 25; line += 1) await room.write(`Line ${line}\n\nbelow it`);
+  const [{ token }, { userId }] = [await site.session('demo.buyer'), await site.session('demo.buyer2')];
+  for (let line = 1; line <= 25; line += 1) {
+    const data = { _id: crypto.randomUUID(), roomId, content: `Line ${line}\n\nbelow it`, files: [] };
+    await callAs(site.server.url, token, sendMessage.method, sendMessage.path, { userId, data });
+  }
+  await expect(room.message('Line 25')).toHaveCount(1);
   await page.getByRole('link', { name: /Olivia Tan/ }).click();
   const field = page.getByRole('searchbox', { name: 'Search conversations' });
   const found = page.getByRole('region', { name: 'Messages on this device' }).getByRole('link');
