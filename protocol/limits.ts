@@ -236,6 +236,8 @@ export const RECENTLY_SEEN = {
 export const HOME = {
   /** The one beside the search, and two rows of cards. */
   auctions: 9,
+  /** The auction beside the search has the highest price of those that end within this time. */
+  featuredWithin: 2 * DAY,
   goods: 8,
   /** Listings of followed sellers, of which the page leaves out the auctions that it shows already. */
   followed: 4,

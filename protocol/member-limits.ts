@@ -50,6 +50,8 @@ export const FORUM = {
   pageSize: 20,
   /** Threads on the home page. */
   home: 3,
+  /** Of so many latest articles, those in the reader's language come first there. */
+  homeAmong: 60,
   replyPageSize: 20,
   /** The last page of a list that can be requested. */
   pagesMost: 500,

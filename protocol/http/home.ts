@@ -6,7 +6,7 @@ import { count, id } from '../scalars.ts';
 import { defineCall } from './define-call.ts';
 import { rating } from './goods-search.ts';
 
-/** Running auctions, the next to end first, and their number. */
+/** Running auctions: the featured one, then the next to end, and their number. */
 export const homeAuctions = defineCall({
   name: 'home.auctions',
   method: 'GET',

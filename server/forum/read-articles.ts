@@ -45,6 +45,9 @@ const CARD = `a.id, a.state, a.type, a.category, a.title, a.excerpt, ${pictureSq
   a.published_at AS "publishedAt", a.active_at AS "activeAt", a.replies, a.likes`;
 const IS_PUBLIC = `a.state IN ('published', 'locked')`;
 
+/** The language of an article is known by its script only. Readers of Chinese read both of its scripts. */
+const IS_CHINESE = `(a.title ~ '[一-鿿]')`;
+
 /** Written as the indexes are, so that each page is read in the order of one of them. */
 const ORDERS: Readonly<Record<ArticleSort, string>> = {
   active: 'a.active_at DESC NULLS LAST, a.id DESC NULLS LAST',
@@ -74,7 +77,7 @@ const LISTED_MOST = FORUM.pagesMost * FORUM.pageSize;
 /** A page of public articles. A keyword without letters or digits finds nothing. */
 export async function listPublicArticles(
   client: SqlClient,
-  { pageNo, category, sort, keyword, limit: pageSize }: ListQuery,
+  { pageNo, category, sort, keyword, limit: pageSize, first }: ListQuery,
 ): Promise<Cards> {
   const words = wordsOf(keyword);
   if (keyword.trim() !== '' && words.length === 0) return { items: [], total: 0, pageSize };
@@ -87,10 +90,13 @@ export async function listPublicArticles(
   if (category !== ALL_CATEGORIES) add('a.category = ?', category);
   if (words.length > 0) add('a.search @@ ?::tsquery', toTsquery(words));
   const where = conditions.join(' AND ');
+  const inOrder = `FROM articles a WHERE ${where} ORDER BY ${ORDERS[sort]}`;
+  const articles = first ? `(SELECT a.* ${inOrder} LIMIT ${FORUM.homeAmong}) a` : `articles a`;
+  const order = first ? `${IS_CHINESE} ${first === 'EN' ? 'ASC' : 'DESC'}, ${ORDERS[sort]}` : ORDERS[sort];
   const [page, counted] = await Promise.all([
     client.query<CardRow>(
-      `SELECT ${CARD} FROM articles a JOIN users u ON u.id = a.author_id WHERE ${where}
-       ORDER BY ${ORDERS[sort]} LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`,
+      `SELECT ${CARD} FROM ${articles} JOIN users u ON u.id = a.author_id WHERE ${where}
+       ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(pageNo - 1) * pageSize}`,
       values,
     ),
     client.query<{ total: number }>(

@@ -16,27 +16,44 @@ import { toRating } from '../stores/public-store.ts';
 const RUNNING = `FROM goods_search AS found WHERE found.sale_type = ${SALE_TYPE.auction} AND found.ends_at > $1`;
 const AUCTIONS = `
   SELECT ${GOODS_CARD_COLUMNS} FROM goods g ${goodsCardJoins('$2')}
-  WHERE g.id IN (SELECT goods_id ${RUNNING} ORDER BY ends_at, goods_id LIMIT $3) AND ${IS_LISTED}
-  ORDER BY "auctionEndAt", g.id`;
+  WHERE g.id IN ((SELECT goods_id ${RUNNING} AND goods_id = $4) UNION ALL
+    (SELECT goods_id ${RUNNING} ORDER BY ends_at, goods_id LIMIT $3)) AND ${IS_LISTED}
+  ORDER BY g.id IS NOT DISTINCT FROM $4 DESC, "auctionEndAt", g.id LIMIT $3`;
 
-/** Running auctions: the next to end. */
+/** Running auctions: the featured one if there is one, then the next to end. */
 export async function readNextAuctions(
   connection: SqlClient,
   language: ServerLanguage,
   now: Date,
+  featured: string | null,
 ): Promise<GoodsCard[]> {
   const { rows } = await connection.query<GoodsCardRow>({
     name: 'home-auctions',
     text: AUCTIONS,
-    values: [now, LANGUAGE_ORDER[language], HOME.auctions],
+    values: [now, LANGUAGE_ORDER[language], HOME.auctions, featured],
   });
   return rows.map(toGoodsCard);
 }
 
-/** The number of running auctions. Reads the index of each. */
-export async function countRunningAuctions(connection: SqlClient, now: Date): Promise<number> {
-  const { rows } = await connection.query<{ total: number }>(`SELECT count(*)::int AS total ${RUNNING}`, [now]);
-  return rows[0]?.total ?? 0;
+/** Auctions among which the featured one is chosen, so that any number may end soon. */
+const FEATURED_AMONG = 1_000;
+const RUNNING_IN_BRIEF = `SELECT
+  (SELECT count(*)::int ${RUNNING}) AS total,
+  (SELECT goods_id FROM (SELECT goods_id, price_hkd, ends_at ${RUNNING} AND ends_at <= $2
+      ORDER BY ends_at, goods_id LIMIT ${FEATURED_AMONG}) AS soon
+    ORDER BY price_hkd DESC NULLS LAST, ends_at, goods_id LIMIT 1) AS featured`;
+
+/**
+ * The number of running auctions, whose index is read for it, and the featured one: of those that end soon, the one
+ * with the highest price in Hong Kong dollars.
+ */
+export async function readRunningInBrief(
+  connection: SqlClient,
+  now: Date,
+): Promise<{ total: number; featured: string | null }> {
+  const soon = new Date(now.getTime() + HOME.featuredWithin);
+  const { rows } = await connection.query<{ total: number; featured: string | null }>(RUNNING_IN_BRIEF, [now, soon]);
+  return rows[0] ?? { total: 0, featured: null };
 }
 
 /**
@@ -75,17 +92,22 @@ export async function readFollowedGoods(
   return rows.map(toGoodsCard);
 }
 
+const NO_AUCTION = `found.sale_type <> ${SALE_TYPE.auction}`;
 const FRONT_IMAGE = `front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.kind_position = 0`;
 const newestPicture = (condition: string): string =>
   `SELECT ${pictureSql('front.file_id')} FROM goods_search AS found
     JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}
     WHERE found.category_code = counted.key AND ${condition} ORDER BY found.created_at DESC NULLS LAST LIMIT 1`;
-/** Auctions have their own place on the page: a category shows another of its goods where it has one. */
-const CATEGORIES = `SELECT counted.*, pictured.image FROM
+/** What the page shows as new arrivals. */
+const NEWEST = `SELECT goods_id FROM goods_search WHERE sale_type = ${SALE_TYPE.fixPrice}
+  ORDER BY created_at DESC NULLS LAST LIMIT ${HOME.goods}`;
+/** Auctions and new arrivals have their own place on the page: a category shows others of its goods if it has any. */
+const CATEGORIES = `WITH newest AS MATERIALIZED (${NEWEST}) SELECT counted.*, pictured.image FROM
   (SELECT category_code AS key, count(*)::int AS goods FROM goods_search WHERE category_code = ANY ($1)
    GROUP BY category_code) AS counted
-  CROSS JOIN LATERAL (SELECT coalesce((${newestPicture(`found.sale_type <> ${SALE_TYPE.auction}`)}),
-    (${newestPicture('true')})) AS image) AS pictured
+  CROSS JOIN LATERAL (SELECT coalesce(
+    (${newestPicture(`${NO_AUCTION} AND found.goods_id NOT IN (SELECT goods_id FROM newest)`)}),
+    (${newestPicture(NO_AUCTION)}), (${newestPicture('true')})) AS image) AS pictured
   ORDER BY pictured.image IS NULL, counted.goods DESC, counted.key`;
 
 const CATEGORY_NAMES = new Map([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, name]));

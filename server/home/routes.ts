@@ -5,13 +5,16 @@ import { PAGES_OUTDATED } from '../bus/topics.ts';
 import type { Deps } from '../deps.ts';
 import { listTag } from '../pages/page-tags.ts';
 import { route } from '../http/route.ts';
-import { countRunningAuctions, readCategories, readFollowedGoods, readNextAuctions, readStores } from './queries.ts';
+import { readCategories, readFollowedGoods, readNextAuctions, readRunningInBrief, readStores } from './queries.ts';
 
-/** What the home page shows. Categories, stores and the number of auctions are up to a minute old. */
+/**
+ * What the home page shows. Categories, stores, the number of auctions and the choice of the featured one are up to a
+ * minute old.
+ */
 export function registerHome(app: FastifyInstance, { pool, clock, bus }: Pick<Deps, 'pool' | 'clock' | 'bus'>): void {
   const categories = rereadAfter(HOME.countsMaxAge, clock, () => readCategories(pool));
   const stores = rereadAfter(HOME.countsMaxAge, clock, () => readStores(pool));
-  const running = rereadAfter(HOME.countsMaxAge, clock, () => countRunningAuctions(pool, clock()));
+  const running = rereadAfter(HOME.countsMaxAge, clock, () => readRunningInBrief(pool, clock()));
   const end = bus.subscribe(PAGES_OUTDATED, (tags) => {
     if (tags.has(listTag(homeCategories.name))) categories.forget();
     if (tags.has(listTag(homeStores.name))) stores.forget();
@@ -19,7 +22,8 @@ export function registerHome(app: FastifyInstance, { pool, clock, bus }: Pick<De
   });
   app.addHook('onClose', async () => end());
   route(app, homeAuctions, async ({ query }, { now }) => {
-    const [items, total] = await Promise.all([readNextAuctions(pool, query.languageCode, now), running.read()]);
+    const { total, featured } = await running.read();
+    const items = await readNextAuctions(pool, query.languageCode, now, featured);
     // Fewer than asked for are all.
     return { items, total: items.length < HOME.auctions ? items.length : Math.max(total, items.length) };
   });

@@ -169,6 +169,8 @@ describe('lists of articles', () => {
     expect(await ids({})).toEqual([old, young]);
     await ben.get(calls.likeDiscuss, { params: { kind: 'article', id: young }, body: { like: true } });
     expect(await ids({ sort: 'liked' })).toEqual([young, old]);
+    expect(await ids({ first: 'EN' })).toEqual([young, old]);
+    expect(await ids({ first: 'ZHCN', sort: 'newest' })).toEqual([old, young]);
     expect(await ids({ keyword: '普洱' })).toEqual([old]);
     expect(await ids({ keyword: '普洱茶保' })).toEqual([]);
     expect(await ids({ keyword: 'dating cake' })).toEqual([young]);

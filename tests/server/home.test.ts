@@ -3,6 +3,7 @@ import { setFollow } from '#protocol/http/follows.ts';
 import { goodsNewest } from '#protocol/http/goods.ts';
 import { homeAuctions, homeCategories, homeFollowed, homeStores } from '#protocol/http/home.ts';
 import { HOME } from '#protocol/limits.ts';
+import { HOUR } from '#protocol/durations.ts';
 import { createTestApp, type TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
@@ -48,6 +49,27 @@ describe('the auctions of the home page', () => {
 
     await asStaff(test, staff.userId, ids.at(-1)!, 'freeze');
     expect((await auctions()).items.map(({ id }) => id)).toEqual(ids.slice(1, -1));
+  });
+});
+
+describe('the featured auction of the home page', () => {
+  it('has the highest price, in Hong Kong dollars, of those that end within 48 hours', async () => {
+    const open = async (hours: number, startingPrice: string, currency: 'HKD' | 'USD' = 'HKD') =>
+      openAuction(test, seller, staff.userId, { endAt: time + hours * HOUR, startingPrice, currency });
+    const next = await open(2, '100');
+    const cheap = await open(3, '900', 'HKD');
+    const dear = await open(40, '800', 'USD');
+    const far = await open(50, '900000');
+    const own = [next, cheap, dear, far];
+    const shown = async () => (await auctions()).items.map(({ id }) => id).filter((id) => own.includes(id));
+    later();
+    expect((await auctions()).items[0]!.id).toBe(dear);
+    expect(await shown()).toEqual([dear, next, cheap, far]);
+    await asStaff(test, staff.userId, dear, 'freeze');
+    later();
+    expect((await auctions()).items[0]!.id).toBe(cheap);
+    expect(await shown()).toEqual([cheap, next, far]);
+    for (const id of [next, cheap, far]) await asStaff(test, staff.userId, id, 'freeze');
   });
 });
 

@@ -4,18 +4,20 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
+import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { PageSearch } from '#client/search/page-search.tsx';
 import { NextLot } from './next-lot.tsx';
 import type { Auctions } from './running-auctions.tsx';
 import styles from './hero.module.css';
 
-/** Search, and the auction that ends next. */
+/** Search, and the featured auction. */
 export function Hero({ auctions }: { auctions: Auctions }) {
   const { data } = auctions;
   const next = data?.items[0];
   return (
-    <section className={styles.hero}>
+    // The page waits for its reader no longer than its auctions run (client/hooks/parts.tsx).
+    <section className={styles.hero} data-ends={data && firstEnd(data.items)}>
       <div className={styles.words}>
         <h1 className={styles.title}>
           <Trans>Collect with certainty</Trans>
@@ -42,6 +44,13 @@ export function Hero({ auctions }: { auctions: Auctions }) {
   );
 }
 
+/** When the first of these auctions ends; undefined for none. */
+const firstEnd = (auctions: readonly GoodsCard[]): number | undefined =>
+  auctions.reduce<number | undefined>(
+    (first, { auction }) => (auction ? Math.min(first ?? Infinity, auction.effectiveEndAt) : first),
+    undefined,
+  );
+
 /** How much is for sale. @param running auctions; undefined until they have loaded */
 function Figures({ running }: { running: number | undefined }) {
   const { server } = useLocale();
@@ -51,12 +60,12 @@ function Figures({ running }: { running: number | undefined }) {
     <p className={styles.figures}>
       {goods !== undefined && (
         <Link href={collectionsPath()}>
-          <Plural value={goods} one="# item for sale" other="# items for sale" />
+          <Plural value={goods} one="# item" other="# items" />
         </Link>
       )}
       {running !== undefined && (
         <Link href={RUNNING_AUCTIONS_PATH}>
-          <Plural value={running} one="# auction running" other="# auctions running" />
+          <Plural value={running} one="# live auction" other="# live auctions" />
         </Link>
       )}
     </p>

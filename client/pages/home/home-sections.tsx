@@ -44,9 +44,6 @@ export default function HomeSections({ auctions: { data } }: { auctions: Auction
       <LatestThreads />
       <LatestNews />
       <TrustReasons lot={data?.items[0] ?? null} />
-      <p className={styles.colophon}>
-        <Trans>Vermeil is silver that wears gold: the surface may shine, the substance has to hold.</Trans>
-      </p>
     </>
   );
 }
@@ -225,7 +222,8 @@ function Store({ store: { id, name, logo, rating, goods, followers, images } }: 
 
 /** The discussions with the latest activity. */
 function LatestThreads() {
-  const { data } = useResource('discuss.list', { query: { limit: FORUM.home } });
+  const { server } = useLocale();
+  const { data } = useResource('discuss.list', { query: { limit: FORUM.home, first: server } });
   if (!data || data.items.length === 0) return null;
   return (
     <Section
@@ -261,11 +259,12 @@ function Thread({ article: { id, title, excerpt, author, replies } }: { article:
   );
 }
 
-/** The latest news. */
+/** The latest news; with pictures if all have one. */
 function LatestNews() {
   const { server } = useLocale();
   const { data } = useResource('news.list', { query: { languageCode: server, limit: NEWS.home } });
   if (!data || data.items.length === 0) return null;
+  const pictured = data.items.every(({ picture }) => picture !== null);
   return (
     <Section
       id="news"
@@ -274,7 +273,7 @@ function LatestNews() {
     >
       <div className={newsStyles.strip}>
         {data.items.map((article) => (
-          <NewsCard key={article.id} article={article} heading="h3" />
+          <NewsCard key={article.id} article={pictured ? article : { ...article, picture: null }} heading="h3" />
         ))}
       </div>
     </Section>
@@ -284,7 +283,7 @@ function LatestNews() {
 /** Three reasons for trust, with the pages that explain or prove them. @param lot an auction whose records to show */
 function TrustReasons({ lot }: { lot: GoodsCard | null }) {
   return (
-    <Section id="proofs" title={<Trans>What you can rely on</Trans>}>
+    <Section id="proofs" title={<Trans>Why collectors trust Vermeil</Trans>}>
       <ul className={styles.proofs}>
         <TrustReason
           icon="user"

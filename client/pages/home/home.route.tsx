@@ -56,7 +56,7 @@ export default function HomePage() {
   );
 }
 
-/** The auctions that end after the one in the hero. Users see each bid as it is placed. */
+/** The auctions that end next, without the one in the hero. Users see each bid as it is placed. */
 function EndingSoon({ auctions }: { auctions: Auctions }) {
   const isSignedIn = useIsSignedIn();
   const { data } = auctions;

@@ -31,7 +31,7 @@ export function withLive(goods: GoodsCard, live: LoadedAuction | undefined): Goo
   return { ...goods, price: price ?? startingPrice, auction: { state, bids, effectiveEndAt } };
 }
 
-/** The auction that ends next, live: picture, current bid, clock, the reader's part in it, and the way to bid. */
+/** The featured auction, live: picture, current bid, clock, the reader's part in it, and the way to bid. */
 export function NextLot({ goods }: { goods: GoodsCard }) {
   const { i18n } = useLingui();
   const live = useAuction(goods.id);
@@ -44,8 +44,7 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
   const seller = shownName(i18n, sellerName, sellerId);
   const mine = live?.mine ?? null;
   return (
-    // The page waits for its reader no longer than this auction runs (client/hooks/parts.tsx).
-    <article className={styles.lot} data-ends={auction?.effectiveEndAt}>
+    <article className={styles.lot}>
       <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true" transition onClick={followPicture}>
         <GoodsPicture image={image} sizes={`${MEDIA.phone} 92vw, ${MEDIA.tablet} 48vw, 440px`} first />
       </Link>

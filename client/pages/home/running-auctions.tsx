@@ -13,8 +13,8 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 export type Auctions = Resource<CallResponse<typeof homeAuctions>>;
 
 /**
- * The running auctions, the next to end first. One that ends while the page is open, or ended before a kept page was
- * opened, leaves, and the list is fetched again.
+ * The running auctions: the featured one, then the next to end. One that ends while the page is open, or ended before a
+ * kept page was opened, leaves, and the list is fetched again.
  * @returns the auctions, and what has to be rendered to watch their ends
  */
 export function useRunningAuctions(): { auctions: Auctions; watchers: ReactNode } {

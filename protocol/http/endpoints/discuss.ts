@@ -8,7 +8,7 @@ import { ARTICLE_STAFF_MOVES } from '../../rules/states.ts';
 import { count, id, textUpTo } from '../../scalars.ts';
 import * as calls from '../discuss.ts';
 import { defineEndpoint } from './define-endpoint.ts';
-import { pageNo as anyPage } from './fields.ts';
+import { pageLanguage, pageNo as anyPage } from './fields.ts';
 
 const byId = z.object({ id });
 const pageNo = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FORUM.pagesMost)), 1);
@@ -27,6 +27,8 @@ export const listArticles = defineEndpoint(calls.listArticles, {
       z.coerce.number().check(z.int(), z.minimum(1), z.maximum(FORUM.pageSize)),
       FORUM.pageSize as number,
     ),
+    /** Of the latest articles, those in this language come first. */
+    first: pageLanguage,
   }),
   errors: [],
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { languageQuery } from './fields.ts';
 
 export const homeAuctions = defineEndpoint(calls.homeAuctions, {
-  summary: 'Running auctions, the next to end first',
+  summary: 'Running auctions: the one with the highest price of those that end soon, then the next to end',
   query: languageQuery,
   errors: [],
 });
