@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepUnits } from './keep-units.ts';
 
-const shown = (text: string): string => keepUnits(text).replaceAll('\u00A0', '~');
+const shown = (text: string): string => keepUnits(text).replaceAll('\u00A0', '~').replaceAll('\u2011', '=');
 
 it.each([
   ['Aldine chronograph ref. 6130, blue dial, 1969', 'Aldine chronograph ref.~6130, blue dial, 1969'],
@@ -11,6 +11,7 @@ it.each([
   ['Gold, 18 ct gold', 'Gold, 18~ct gold'],
   ['Made in 1958 mostly by hand', 'Made in 1958 mostly by hand'],
   ['1 lot of 3 cups', '1 lot of 3 cups'],
+  ['First-day cover, 1969-1970', 'First=day cover, 1969-1970'],
   ['竹本製 46克', '竹本製 46克'],
   ['翡翠 A 貨、B 貨，點分？', '翡翠 A~貨、B~貨，點分？'],
   ['Studio Nine「午夜」熊 VM 東京', 'Studio Nine「午夜」熊 VM 東京'],

@@ -4,7 +4,15 @@ const AFTER_NUMBER = /(\d) (?=(?:mm|cm|m|km|mg|g|kg|ct|ml|cl|l|°C|%|×)(?![\p{L
 const GRADE = /(?<![\p{L}\p{N}])([A-Z]) (?=\p{Script=Han})/gu;
 const BEFORE_NUMBER = /(?<![\p{L}\p{N}])(ref\.|no\.|×) (?=\d)/giu;
 
-/** @returns the text with spaces that no line breaks at: between a number and its unit or “ref.”, or after a grade */
+/** A hyphen of a compound: first-day cover. */
+const HYPHEN = /(?<=\p{L}|\d)-(?=\p{L})/gu;
+
+/**
+ * @returns the text without line breaks between a number and its unit or “ref.”, after a grade, and at the hyphen of a
+ *   compound
+ */
 export function keepUnits(text: string): string {
-  return [AFTER_NUMBER, BEFORE_NUMBER, GRADE].reduce((kept, space) => kept.replace(space, '$1\u00A0'), text);
+  return [AFTER_NUMBER, BEFORE_NUMBER, GRADE]
+    .reduce((kept, space) => kept.replace(space, '$1\u00A0'), text)
+    .replace(HYPHEN, '\u2011');
 }

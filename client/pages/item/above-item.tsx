@@ -66,17 +66,12 @@ function StateNotice({ goods }: { goods: Detail }) {
   }
   switch (goods.status) {
     case GOODS_STATUS.forSale:
+    case GOODS_STATUS.auctionComplete: // Its auction says so.
       return null;
     case GOODS_STATUS.soldOut:
       return (
         <Banner icon="tag">
           <Trans>This item has been sold. Its page remains for reference.</Trans>
-        </Banner>
-      );
-    case GOODS_STATUS.auctionComplete:
-      return (
-        <Banner icon="gavel">
-          <Trans>The auction of this item has ended.</Trans>
         </Banner>
       );
     default:
