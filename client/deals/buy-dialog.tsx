@@ -79,7 +79,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
         <ul className={styles.terms}>
           {seller && (
             <li>
-              <Trans>You buy it from {seller}. This binds you both, and the item is taken off sale.</Trans>
+              <Trans>You are buying this from {seller}. It is binding on both of you.</Trans>
             </li>
           )}
           <li>

@@ -33,7 +33,7 @@ export function useDealEventText(): (move: string, passing: DeliveryMethod) => s
   return (move, passing) => {
     switch (move) {
       case 'made':
-        return t`Deal made`;
+        return t({ message: 'Agreed', context: 'status' });
       case 'arrange':
         return t`Delivery arranged`;
       case 'send':
@@ -89,7 +89,7 @@ export function useDealTexts() {
           return passing === 'transferred'
             ? t`Transfer the collectible and confirm`
             : passing === 'handedOver'
-              ? t`Hand over the item and confirm`
+              ? t`Confirm hand-over`
               : t`Send the item and confirm`;
         case 'receive':
           return passing === 'transferred'
@@ -129,13 +129,13 @@ export function useDealTexts() {
         case 'cannotDeliver':
           return t`The item cannot be delivered`;
         case 'noAnswer':
-          return t`The other party does not respond`;
+          return t`No reply from the other party`;
         case 'notAsDescribed':
           return t`The item is not as described`;
         case 'agreedTogether':
           return t`Cancelled by mutual agreement`;
         case 'lapsed':
-          return t`Nothing was arranged in time`;
+          return t`Delivery was not arranged in time`;
         case 'other':
           return t`Another reason`;
       }

@@ -50,7 +50,7 @@ export const TERMS: readonly Term[] = [
   term('hammer price', '落槌價', '落槌价', never('knock-down price', '落鎚', '落锤')),
   term('buyer’s premium', '買家佣金', '买家佣金', never('buyer fee', '買方酬金', '买方酬金')),
   term('buy-now price', '一口價', '一口价', never('at once for, buyout', '即買價', '立即购价')),
-  term('outbid', '被超越', '被超过', never('overbid', '被加價', '被反超')),
+  term('outbid', '被超越', '被超越', never('overbid', '被加價', '被反超')),
   term('lead', '領先', '领先', never('ahead of all')),
   term('win', '投得', '拍得', never('', '拍得', '投得')),
   term('void', '撤銷', '撤销', never('annul, nullify', '作廢', '作废')),

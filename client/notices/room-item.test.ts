@@ -49,6 +49,12 @@ describe('the trade of a room', () => {
 });
 
 describe('the preview of a message', () => {
+  it('names the sum of an offer whose trade is known', () => {
+    const room = { subtitleKind: 'offer', subtitle: '' } as RoomItemView;
+    expect(roomSubtitle(i18n, room, 'ada', OFFER)).toBe('Offer HK$1,680,000');
+    expect(roomSubtitle(i18n, room, 'ada', { ...OFFER, kind: 'counterOffer' })).toBe('Counter-offer HK$1,680,000');
+  });
+
   it.each<[RoomItemView['subtitleKind'], string, string]>([
     ['voice', '0:12', 'Voice note, 0:12'],
     ['deal', 'arrange', 'Delivery arranged'],

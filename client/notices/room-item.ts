@@ -56,8 +56,12 @@ function turnText(i18n: I18n, trade: RoomTrade): string {
   }
 }
 
-/** @returns the second line of the row: the last message, or a description of it. @param me the reader's user id */
-export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string {
+/**
+ * @param me the reader's user id
+ * @param trade of the room, where it is known: an offer is represented by its sum
+ * @returns the second line of the row: the last message, or a description of it
+ */
+export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string, trade?: RoomTrade): string {
   const text = room.subtitle;
   switch (room.subtitleKind) {
     case 'image':
@@ -73,7 +77,9 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string
     case 'text':
       return text;
     case 'offer':
-      return i18n._(msg({ message: '[Offer]', context: 'preview of a message' }));
+      return trade?.kind === 'offer' || trade?.kind === 'counterOffer'
+        ? tradeName(i18n, trade)
+        : i18n._(msg({ message: 'Offer', context: 'preview of a message' }));
     case 'deal':
       return dealText(i18n, text);
     case 'agentBuy':
@@ -91,7 +97,7 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string): string
 function dealText(i18n: I18n, move: string): string {
   switch (move) {
     case 'made':
-      return i18n._(msg`Deal made`);
+      return i18n._(msg({ message: 'Agreed', context: 'status' }));
     case 'arrange':
       return i18n._(msg`Delivery arranged`);
     case 'send':

@@ -22,7 +22,7 @@ export function AboveAsking({
         <Trans>This is above the asking price of {asking}. Please check the number of digits.</Trans>
       </Banner>
       <Checkbox
-        label={<Trans>Yes, I mean {offered}</Trans>}
+        label={<Trans>Yes, offer {offered}</Trans>}
         checked={checked}
         disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}

@@ -108,11 +108,11 @@ function words(
         follows: [
           selling ? (
             <Trans key="who">
-              You sell it to {other} for {money}. This binds you both.
+              You are selling this to {other} for {money}. It is binding on both of you.
             </Trans>
           ) : (
             <Trans key="who">
-              You buy it from {other} for {money}. This binds you both.
+              You are buying this from {other} for {money}. It is binding on both of you.
             </Trans>
           ),
           <Trans key="sale">The item is taken off sale, and other offers for it end.</Trans>,

@@ -40,7 +40,7 @@ export function Agreed({ deal }: { deal: GoodsDeal }) {
 export function NoOffer() {
   return (
     <p className={styles.noOffer}>
-      <Trans>You may make an offer. The seller has 48 hours to reply.</Trans>
+      <Trans>Offers welcome. The seller has 48 hours to reply.</Trans>
     </p>
   );
 }

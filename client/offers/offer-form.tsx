@@ -297,7 +297,7 @@ export function OfferForm({
         label={<Trans>Comment (optional)</Trans>}
         rows={3}
         maxLength={TRADE.commentMax}
-        hint={<Trans>You can find it in your conversation.</Trans>}
+        hint={<Trans>The seller sees this with your offer.</Trans>}
       />
       {kind === 'make' && (
         <CheckboxField

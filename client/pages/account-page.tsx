@@ -54,7 +54,7 @@ export function AccountPage({ title, lead, actions, below, children }: AccountPa
   return (
     <div className={classNames(styles.accountPage, below && styles.below)}>
       <header className={page.head}>
-        <p className={page.eyebrow}>{below?.eyebrow ?? current?.label ?? <Trans context="page">Personal</Trans>}</p>
+        {below && <p className={page.eyebrow}>{below.eyebrow}</p>}
         <div className={styles.headline}>
           <h1>{title}</h1>
           {actions}

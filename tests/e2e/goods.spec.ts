@@ -92,7 +92,7 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await expect(editor.page.getByText('= HK$12,500')).toBeVisible();
   await editor.go('Delivery');
   await editor.page.getByRole('radio', { name: /^You\b/ }).check();
-  await editor.page.getByRole('checkbox', { name: 'By mail' }).check();
+  await editor.page.getByRole('checkbox', { name: 'By post' }).check();
   await editor.go('Details');
   await editor.page.getByRole('combobox', { name: 'Movement' }).fill('手上鏈');
   await editor.page.getByLabel('Condition', { exact: true }).selectOption({ label: 'Very good' });
@@ -106,7 +106,7 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await expect(editor.page.getByText(/38\.5/)).toBeVisible();
   await expect(editor.page.getByRole('definition').filter({ hasText: 'Hand-wound' })).toBeVisible();
   await expect(editor.page.getByText('Very good')).toBeVisible();
-  await expect(editor.page.getByText('Stated by the seller, who names: Page of his logbook')).toBeVisible();
+  await expect(editor.page.getByText('Stated by the seller; document: Page of his logbook')).toBeVisible();
   await expect(editor.page.getByRole('button', { name: /^Enlarge picture/ })).toHaveCount(1);
   await editor.page.getByRole('button', { name: 'Submit for review' }).click();
   await editor.page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();

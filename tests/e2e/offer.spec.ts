@@ -104,7 +104,9 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
     await expect(
       page.getByRole('article').filter({ hasText: 'HK$13,500' }).getByText('Accepted', { exact: true }),
     ).toBeVisible();
-    await expect(page.getByRole('article').filter({ hasText: 'Deal made' })).toHaveCount(1);
+    await expect(
+      page.getByRole('article').filter({ hasText: 'Agreed' }).filter({ hasNotText: 'Agreed price' }),
+    ).toHaveCount(1);
   }
   await expect(sellersList.getByRole('link', { name: goods.title })).toHaveCount(0);
   await expect(item.getByText('You are buying this item for HK$13,500.')).toBeVisible();
@@ -133,7 +135,7 @@ test('asks a buyer again before a counter-offer above the asking price is accept
   await expect(dialog.getByText('This is above the asking price of HK$15,000.', { exact: false })).toBeVisible();
   const accept = dialog.getByRole('button', { name: 'Accept HK$135,000' });
   await expect(accept).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Yes, I mean HK$135,000' }).check();
+  await dialog.getByRole('checkbox', { name: 'Yes, offer HK$135,000' }).check();
   await accept.click();
   await expect(page.getByText('You are buying this item for HK$135,000.')).toBeVisible();
 });
@@ -159,7 +161,7 @@ test('completes a purchase live on both sides and stores no delivery address in 
   await expect(selling.getByText(/^Waiting for .* to choose delivery$/)).toBeVisible();
   await expect(selling.getByText('No payment goes through this site.', { exact: false })).toBeVisible();
 
-  await buying.getByRole('radio', { name: 'By mail' }).check();
+  await buying.getByRole('radio', { name: 'By post' }).check();
   await buying.getByRole('radio', { name: new RegExp(consignee) }).check();
   await expect(buyersOther.getByRole('button', { name: 'Confirm delivery details' })).toBeVisible();
   expect(await violations(buying)).toEqual([]);

@@ -77,7 +77,7 @@ function ConfirmStep({
             </Trans>
           </Banner>
           <Checkbox
-            label={<Trans>Yes, I mean {money(next)}</Trans>}
+            label={<Trans>Yes, bid {money(next)}</Trans>}
             checked={meant === next}
             disabled={sending}
             onChange={({ target }) => setMeant(target.checked ? next : null)}
@@ -209,7 +209,7 @@ function Step({ auction, renderTotal, onClose, bid, send }: StepProps) {
             <Trans context="action">Later</Trans>
           </Button>
           <Button variant="primary" onClick={() => send('bid.confirm', { bid: bid.bid })}>
-            <Trans>Ask again</Trans>
+            <Trans>Check again</Trans>
           </Button>
         </div>
       </div>

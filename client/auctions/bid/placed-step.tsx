@@ -38,10 +38,10 @@ export function PlacedStep({
         <Banner tone="success" role="status">
           {mode === 'upTo' && compareAmounts(price, amount) < 0 ? (
             <Trans>
-              You lead at {money(price)}. Vermeil bids for you up to {money(amount)}.
+              You are the highest bidder at {money(price)}. Vermeil bids for you up to {money(amount)}.
             </Trans>
           ) : (
-            <Trans>You lead at {money(price)}.</Trans>
+            <Trans>You are the highest bidder at {money(price)}.</Trans>
           )}{' '}
           {belowReserve && <Trans>The reserve price is not met yet.</Trans>}
         </Banner>
@@ -49,8 +49,7 @@ export function PlacedStep({
         <Banner tone="warning" role="status">
           {placed.result === 'outbid' ? (
             <Trans>
-              Your bid was accepted and outbid at once, by a maximum bid as high or higher. The highest bid is{' '}
-              {money(price)}.
+              You have been outbid: another bidder’s maximum is at least as high. The current bid is {money(price)}.
             </Trans>
           ) : (
             <Trans>Your bid was accepted. A higher bid has been placed since: the highest is {money(price)}.</Trans>
@@ -81,7 +80,7 @@ export function PlacedStep({
         ) : (
           <>
             <Button onClick={onClose}>
-              <Trans>Do not raise</Trans>
+              <Trans>Not now</Trans>
             </Button>
             <Button variant="primary" onClick={() => onRaise(least)}>
               <Trans>Raise to {money(least)}</Trans>
@@ -112,8 +111,8 @@ function Receipt({ record, currency }: { record: BidRecord; currency: string }) 
       showToast({
         key: 'receipt',
         tone: 'success',
-        title: t({ message: 'Copied', context: 'status' }),
-        message: t`The receipt is in your clipboard.`,
+        title: t`Receipt copied`,
+        message: hash,
       });
     } catch {
       showToast({ key: 'receipt', tone: 'info', title: t`The receipt`, message: record.hash });

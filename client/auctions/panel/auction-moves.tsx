@@ -48,7 +48,7 @@ export default function AuctionMoves(props: AuctionMovesProps) {
   const open = state.state === 'open';
   return (
     <>
-      {open && renderTotal?.(state.price ?? state.startingPrice)}
+      {open && sheet && <BuyerTotal goods={sheet} price={state.price ?? state.startingPrice} nextBid={state.minimum} />}
       {open && state.frozen && (
         <Banner tone="warning" icon="lock">
           <Trans>Our staff have frozen this auction. Bidding and the result are on hold until it is released.</Trans>

@@ -70,7 +70,7 @@ const RoomRow = memo(function RoomRow({ room, trade, selected, current, live, to
   const { unread } = room;
   const item = room.type === 'chat' ? room.itemName : null;
   // The subject of the room is shown above it.
-  const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me);
+  const subtitle = room.subtitleKind === 'none' ? t`No messages yet` : roomSubtitle(i18n, room, me, trade);
   return (
     <Link
       href={roomLink(room, me)}

@@ -5,16 +5,28 @@ import { buyerTotal, type BuyerTotal as Total } from '#protocol/rules/buyer-tota
 import styles from './goods-sheet.module.css';
 import type { SheetGoods } from './sheet-goods.ts';
 
-/** What a buyer pays: the price in the reader's currency, and the total with delivery. @param price of the goods */
-export function BuyerTotal({ goods, price }: { goods: SheetGoods; price: string }) {
+type BuyerTotalProps = {
+  goods: SheetGoods;
+  /** Of the goods, shown also in the reader's currency. */
+  price: string;
+  /** The minimum bid of a running auction: its price can no longer be paid. */
+  nextBid?: string;
+};
+
+/** What a buyer pays: the price in the reader's currency, and the total with delivery. */
+export function BuyerTotal({ goods, price, nextBid }: BuyerTotalProps) {
   const { currency } = goods;
-  const { total, delivery } = buyerTotal(price, goods);
+  const { total, delivery } = buyerTotal(nextBid ?? price, goods);
   const money = formatMoney(total, currency);
   return (
     <div className={styles.totals}>
       <ApproximatePrice amount={price} currency={currency} dated />
       <p className={styles.total}>
-        <Trans>Total {money}, no buyer’s fee</Trans>
+        {nextBid === undefined ? (
+          <Trans>Total {money}, no buyer’s fee</Trans>
+        ) : (
+          <Trans>Total with the next bid {money}, no buyer’s fee</Trans>
+        )}
         {delivery !== 'none' && ' · '}
         <Delivery delivery={delivery} cost={goods.deliveryCost} currency={currency} />
       </p>
@@ -30,7 +42,7 @@ function Delivery({ delivery, cost, currency }: { delivery: Total['delivery']; c
     case 'free':
       return <Trans>the seller pays for delivery</Trans>;
     case 'added':
-      return <Trans>delivery by mail {money} included</Trans>;
+      return <Trans>delivery by post {money} included</Trans>;
     case 'extra':
       return <Trans>plus delivery, which you pay</Trans>;
     case 'open':

@@ -138,7 +138,7 @@ function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
                   ? t`${document}: seen by Vermeil on ${day}`
                   : isBlank(document)
                     ? t`Stated by the seller`
-                    : t`Stated by the seller, who names: ${document}`}
+                    : t`Stated by the seller; document: ${document}`}
               </p>
             </li>
           );

@@ -211,13 +211,11 @@ function NoAuctions({ status }: { status: TabName }) {
 function NoAuctionsTitle({ status }: { status: Exclude<TabName, 'all'> }) {
   switch (status) {
     case 'winning':
-      return <Trans>You are not leading an auction at the moment</Trans>;
     case 'outbid':
-      return <Trans>You have not been outbid in any auction</Trans>;
+    case 'lost':
+      return <Trans>Nothing here</Trans>;
     case 'won':
       return <Trans>You have not won an auction yet</Trans>;
-    case 'lost':
-      return <Trans>You have not lost an auction</Trans>;
   }
 }
 

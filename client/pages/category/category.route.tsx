@@ -33,11 +33,7 @@ export default function CategoryPage() {
           <Trans>From watches, jewellery and jade to tea, wine and coins.</Trans>
         </p>
       </header>
-      <Categories
-        typeId={GOODS_TYPE.entity}
-        title={<Trans>Physical items</Trans>}
-        text={<Trans>Items to wear, to pour, to hold and to hand down.</Trans>}
-      />
+      <Categories typeId={GOODS_TYPE.entity} title={<Trans>Physical items</Trans>} />
       <Categories
         typeId={GOODS_TYPE.nft}
         title={<Trans>Digital collectibles</Trans>}
@@ -47,7 +43,7 @@ export default function CategoryPage() {
   );
 }
 
-function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; text: ReactNode }) {
+function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; text?: ReactNode }) {
   const { server } = useLocale();
   const input = { query: { typeId, languageCode: server } };
   const resource = useResource('public.goodsCategories', input);
@@ -69,7 +65,7 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
     <section className={styles.section} aria-labelledby={`kind-${type}`}>
       <div className={styles.sectionHead}>
         <h2 id={`kind-${type}`}>{title}</h2>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
         <Link href={collectionsPath({ filters: { type } })} className={styles.all}>
           <Trans>View all items</Trans>
           <Icon name="chevronRight" size={16} />

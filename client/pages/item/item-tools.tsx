@@ -79,8 +79,8 @@ function ShareButton({ title }: { title: string }) {
       showToast({
         key: 'share',
         tone: 'success',
-        title: t({ message: 'Copied', context: 'status' }),
-        message: t`The link to this item is in your clipboard.`,
+        title: t`Link copied`,
+        message: url,
       });
     } catch {
       showToast({ key: 'share', tone: 'info', title: t`The link to this item`, message: url });

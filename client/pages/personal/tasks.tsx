@@ -128,7 +128,7 @@ function useTaskText({ kind, side, deal }: Task): string {
     case 'quote':
       return t`Reply to the quote`;
     case 'correction':
-      return t`Correct the listing`;
+      return t`Revise the listing`;
     case 'deal': {
       const next = deal && nextStepOf({ state: deal.state, managed: false });
       return next ? dealTexts.yours(next, deliveryMethodOf(deal)) : '';

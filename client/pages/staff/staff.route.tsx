@@ -184,7 +184,7 @@ export default function StaffPage({ params }: PageProps) {
   return (
     <StaffArea
       title={t({ message: 'Review', context: 'heading' })}
-      lead={<Trans>We promise a decision within 24 hours. The oldest cases come first.</Trans>}
+      lead={<Trans>Decisions within 24 hours. Oldest first.</Trans>}
     >
       <QueueTiles current={kind} />
       <Queue kind={kind} pageNo={Number(params.pageNo ?? 1)} />

@@ -52,10 +52,10 @@ const CONFIRMS = /^(?:Bid HK\$[\d,]+(?: instead)?|Set maximum of .*)$/;
 const BUTTONS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['change the bid', /^Change bid$/, ['bid.back']],
   ['confirm', CONFIRMS, ['bid.confirm', 'xstate.done', 'xstate.error']],
-  ['ask again', /^Ask again$/, ['bid.confirm']],
+  ['check again', /^Check again$/, ['bid.confirm']],
   ['raise', /^Raise to/, ['bid.raise']],
   ['go back', /^Back$/, ['bid.back']],
-  ['leave the dialog', /^(?:Later|Done|Do not raise|Close|Keep the draft)$/, []],
+  ['leave the dialog', /^(?:Later|Done|Not now|Close|Keep the draft)$/, []],
 ];
 /** What opens the dialog; its words depend on who leads. */
 const OPENS = /^(?:Bid|Set a maximum|Raise your maximum)/;
@@ -75,7 +75,7 @@ const wrongPages = ({ pages, people }: SeenBids): string[] =>
     const price = state && formatMoney(state.price ?? state.startingPrice, state.currency);
     const isTrue =
       (price === null || panel.includes(price)) &&
-      (!dialog.includes('You lead at') || leads(view)) &&
+      (!dialog.includes('You are the highest bidder at') || leads(view)) &&
       (!dialog.includes('Your bid was accepted') || bids.some(({ isAccepted }) => isAccepted)) &&
       (!dialog.includes('We received no reply') || bids.some(({ outcome }) => outcome === 'unknown')) &&
       (!dialog.includes('Bid not accepted') || bids.some(({ outcome }) => outcome === 'refused'));
