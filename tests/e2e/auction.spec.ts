@@ -131,7 +131,7 @@ test('shows visitors who only watch every bid; until the first one they load the
   await bidOverHttp(site, 'demo.buyer2', auction, '1500');
   await expect(panel.getByText('2 bids', { exact: true })).toBeVisible();
   await expect(panel.getByRole('definition').filter({ hasText: /^HK\$1,500$/ })).toBeVisible();
-  await expect(panel.getByText('Total HK$1,500', { exact: false })).toBeVisible();
+  await expect(panel.getByText('Total with the next bid HK$1,600', { exact: false })).toBeVisible();
 });
 
 test('asks again with the current price when a bid became too low during confirmation', async ({ site }) => {
