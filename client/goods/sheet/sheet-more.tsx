@@ -38,6 +38,7 @@ export default function SheetMore({ goods, delivery }: { goods: SheetGoods; deli
 
 /** The facts of a piece, its condition, its provenance, what comes with it, and how it changes hands. */
 function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: ReactNode }) {
+  const { t } = useLingui();
   const details = useDetails();
   const fieldFacts = useFieldFacts();
   return (
@@ -48,16 +49,21 @@ function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: ReactNod
       <ComesWith goods={goods} />
       <Facts
         title={<Trans>Delivery and payment</Trans>}
-        facts={fieldFacts(
-          goods,
-          'region',
-          'transactionType',
-          'logistics',
-          'shipsTo',
-          'deliveryPayer',
-          'deliveryCost',
-          'receiptType',
-        )}
+        facts={[
+          ...fieldFacts(
+            goods,
+            'region',
+            'transactionType',
+            'logistics',
+            'shipsTo',
+            'deliveryPayer',
+            'deliveryCost',
+            'receiptType',
+          ),
+          ...(goods.type === GOODS_TYPE.entity
+            ? [{ name: t`Returns and dispatch`, value: t`As agreed with the seller in your conversation` }]
+            : []),
+        ]}
       />
       {delivery}
     </>
@@ -144,6 +150,11 @@ function Provenance({ steps }: { steps: SheetGoods['provenance'] }) {
           );
         })}
       </ol>
+      {shown.some(({ document }) => !isBlank(document)) && (
+        <p className={styles.source}>
+          <Trans>Documents are private. Ask the seller to show them in your conversation.</Trans>
+        </p>
+      )}
     </section>
   );
 }

@@ -28,12 +28,18 @@ export function useDetails(): (goods: SheetGoods) => Fact[] {
   return (goods) => {
     const { length, width, height } = goods.size;
     const sides = [length, width, height].filter((side) => !isBlank(side)).join(' × ');
+    const isRound = goods.categoryCode === 'watches' && length === width && !isBlank(length) && !isBlank(height);
     return [
       ...fieldFacts(goods, 'brand'),
       ...shownDetails(server, goods.categoryCode, goods.properties),
       {
         name: t({ message: 'Size', context: 'field' }),
-        value: goods.type === GOODS_TYPE.entity && sides ? t`${sides} mm` : '',
+        value:
+          goods.type === GOODS_TYPE.entity && sides
+            ? isRound
+              ? t`Diameter ${length} mm, thickness ${height} mm`
+              : t`${sides} mm`
+            : '',
       },
     ].filter(({ name, value }) => !isBlank(name) && !isBlank(value));
   };

@@ -60,6 +60,7 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
   }));
   const pictured = categories.filter(({ picture }) => picture !== null);
   const plain = categories.filter(({ picture }) => picture === null);
+  const empty = counts ? plain.filter(({ count }) => !count) : [];
   const type = String(typeId);
   return (
     <section className={styles.section} aria-labelledby={`kind-${type}`}>
@@ -97,19 +98,33 @@ function Categories({ typeId, title, text }: { typeId: 1 | 3; title: ReactNode; 
           ))}
         </ul>
       )}
-      {plain.length > 0 && (
-        <ul className={styles.list}>
-          {plain.map((category) => (
-            <li key={category.key}>
-              <Link href={collectionsPath({ category: category.key })} className={styles.plain}>
-                <span>{category.name}</span>
-                <span className={styles.count}>{category.count ?? ''}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+      <Plain categories={plain.filter((category) => !empty.includes(category))} />
+      {empty.length > 0 && (
+        <details className={styles.empty}>
+          <summary>
+            <Trans>More categories</Trans>
+          </summary>
+          <Plain categories={empty} />
+        </details>
       )}
     </section>
+  );
+}
+
+/** Categories without a picture. */
+function Plain({ categories }: { categories: readonly { key: string; name: string; count: number | undefined }[] }) {
+  if (categories.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {categories.map(({ key, name, count }) => (
+        <li key={key}>
+          <Link href={collectionsPath({ category: key })} className={styles.plain}>
+            <span>{name}</span>
+            <span className={styles.count}>{count ?? ''}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

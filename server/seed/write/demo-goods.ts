@@ -79,7 +79,10 @@ export function goodsRows(
 ): GoodsRows {
   const all = GOODS.map((item, at) => {
     const age = (GOODS.length - at) * APART;
-    const createdAt = new Date(now.getTime() - (item.auction ? Math.min(age, AUCTION_AGE) : age));
+    // Cases that wait for staff are hours old, as staff decide within a day.
+    const waited = (3 + (at % 8)) * HOUR;
+    const since = item.state === 'pending' ? waited : item.auction ? Math.min(age, AUCTION_AGE) : age;
+    const createdAt = new Date(now.getTime() - since);
     const facts = { ...GOODS_FACTS[item.id], ...GOODS_CONDITION[item.id] };
     const data = dataOf(item, facts, now);
     const seen =
