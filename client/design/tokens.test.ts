@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   it('texts on gold are legible', () => {
     for (const gold of ['gold', 'gold-bright'])
       expect(contrast(colorOf('text-on-gold', theme), colorOf(gold, theme)), gold).toBeGreaterThanOrEqual(4.5);
-    for (const fill of ['gold-fill', 'gold-fill-bright'])
+    for (const fill of ['gold-fill', 'on-night-gold'])
       expect(contrast(colorOf('text-on-fill', theme), colorOf(fill, theme)), fill).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -5,7 +5,7 @@ const GRADE = /(?<![\p{L}\p{N}])([A-Z]) (?=\p{Script=Han})/gu;
 const BEFORE_NUMBER = /(?<![\p{L}\p{N}])(ref\.|no\.|×) (?=\d)/giu;
 
 /** A hyphen of a compound: first-day cover. */
-const HYPHEN = /(?<=\p{L}|\d)-(?=\p{L})/gu;
+const HYPHEN = /(?<=[\p{L}\d])-(?=\p{L})/gu;
 
 /**
  * @returns the text without line breaks between a number and its unit or “ref.”, after a grade, and at the hyphen of a

@@ -4,7 +4,6 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 import { collectionsPath } from '#protocol/rules/collections-path.ts';
-import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { PageSearch } from '#client/search/page-search.tsx';
 import { NextLot } from './next-lot.tsx';
@@ -15,9 +14,10 @@ import styles from './hero.module.css';
 export function Hero({ auctions }: { auctions: Auctions }) {
   const { data } = auctions;
   const next = data?.items[0];
+  const ends = data?.items.map(({ auction }) => auction?.effectiveEndAt ?? Infinity) ?? [];
   return (
     // The page waits for its reader no longer than its auctions run (client/hooks/parts.tsx).
-    <section className={styles.hero} data-ends={data && firstEnd(data.items)}>
+    <section className={styles.hero} data-ends={next && Math.min(...ends)}>
       <div className={styles.words}>
         <h1 className={styles.title}>
           <Trans>Collect with certainty</Trans>
@@ -43,13 +43,6 @@ export function Hero({ auctions }: { auctions: Auctions }) {
     </section>
   );
 }
-
-/** When the first of these auctions ends; undefined for none. */
-const firstEnd = (auctions: readonly GoodsCard[]): number | undefined =>
-  auctions.reduce<number | undefined>(
-    (first, { auction }) => (auction ? Math.min(first ?? Infinity, auction.effectiveEndAt) : first),
-    undefined,
-  );
 
 /** How much is for sale. @param running auctions; undefined until they have loaded */
 function Figures({ running }: { running: number | undefined }) {
