@@ -77,9 +77,7 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string, trade?:
     case 'text':
       return text;
     case 'offer':
-      return trade?.kind === 'offer' || trade?.kind === 'counterOffer'
-        ? tradeName(i18n, trade)
-        : i18n._(msg({ message: 'Offer', context: 'preview of a message' }));
+      return trade ? tradeName(i18n, trade) : i18n._(msg({ message: 'Offer', context: 'preview of a message' }));
     case 'deal':
       return dealText(i18n, text);
     case 'agentBuy':
