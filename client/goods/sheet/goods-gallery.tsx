@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type CSSProperties } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
+import type { PictureFile } from '#client/design/picture.tsx';
 import { ARRIVAL, followedFile } from '#client/navigation/picture-transition.ts';
+import { isFileUrl, PICTURE_WIDTHS } from '#protocol/rules/picture-sizes.ts';
 import { GoodsPicture } from '../goods-card.tsx';
 import styles from './goods-gallery.module.css';
 import type { SheetGoods, SheetVideo } from './sheet-goods.ts';
@@ -55,7 +57,8 @@ export default function GoodsGallery({
             <button
               key={image.fileId}
               type="button"
-              className={styles.slide}
+              className={classNames(styles.slide, isFilling(image) && styles.filled)}
+              style={isFilling(image) ? undefined : groundOf(image)}
               tabIndex={place === index ? 0 : -1}
               aria-hidden={place !== index}
               aria-label={t`Enlarge picture ${place + 1} of ${images.length}`}
@@ -65,7 +68,7 @@ export default function GoodsGallery({
                 image={image}
                 sizes={SLIDE}
                 first={place === 0}
-                fit="contain"
+                fit={isFilling(image) ? 'cover' : 'contain'}
                 preview={place === 0 ? preview : undefined}
               />
             </button>
@@ -136,6 +139,14 @@ export default function GoodsGallery({
     </div>
   );
 }
+
+/** Whether a picture can fill the frame, which is square to 5:4, without the loss of its subject. */
+const isFilling = ({ width = 0, height = 0 }: PictureFile): boolean =>
+  width > 0 && width >= 0.9 * height && width <= 1.25 * height;
+
+/** Behind a picture of another shape: its own colours up to the edges of the frame. */
+const groundOf = ({ url }: PictureFile): CSSProperties | undefined =>
+  isFileUrl(url) ? { background: `0 0 / 100% 100% url(${url}/${PICTURE_WIDTHS[0]}.webp)` } : undefined;
 
 /** Plays our own files here; opens external videos in a new tab, since their site may track visitors. */
 function Video({ video: { type, url, cover }, title }: { video: SheetVideo; title: string }) {
