@@ -140,7 +140,7 @@ function Account() {
   const login = useLoginPath();
   if (user) {
     return (
-      <Suspense fallback={<Skeleton width="108px" height="40px" />}>
+      <Suspense fallback={<Skeleton width="108px" height="40px" className={styles.returning} />}>
         <AccountTools user={user} />
       </Suspense>
     );

@@ -82,7 +82,6 @@ export default function AuctionMoves(props: AuctionMovesProps) {
  */
 function OpenMoves({ goods, auction, signedIn, isOwn, renderTotal }: OpenMovesProps) {
   const { state, mine } = auction;
-  const least = formatMoney(state.minimum, state.currency);
   if (isOwn)
     return (
       <p className={styles.note}>
@@ -93,14 +92,12 @@ function OpenMoves({ goods, auction, signedIn, isOwn, renderTotal }: OpenMovesPr
     return (
       <div className={styles.moves}>
         <MainMove auction={auction}>
+          {/* The words of a bidder: the server renders one page for everybody. */}
           <Link href={loginPath(itemPath(goods))} className={buttonClass({ variant: 'primary', wide: true })}>
             <Icon name="gavel" size={18} />
-            <Trans>Sign in to bid</Trans>
+            <NextBid state={state} mine={null} />
           </Link>
         </MainMove>
-        <p className={styles.note}>
-          <Trans>The next bid is {least} or more.</Trans>
-        </p>
         <AtOnce state={state} />
       </div>
     );
