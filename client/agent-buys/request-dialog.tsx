@@ -3,7 +3,7 @@ import { showToast } from '#client/feedback/toasts.ts';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { Dialog } from '#client/design/dialog.tsx';
 import { focusFirstField } from '#client/design/focus-first-field.ts';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import { restoreValues } from '#client/forms/restore-values.ts';
@@ -226,7 +226,7 @@ export default function RequestDialog({ onClose }: { onClose: () => void }) {
       description={<Trans>Anywhere in the world: we check the item, quote a price, and buy it once you accept.</Trans>}
     >
       {draft.phase === 'loading' ? (
-        <Skeleton height="24rem" />
+        <FieldsWaiting height="24rem" />
       ) : (
         <div ref={focusFirstField}>
           <RequestForm

@@ -86,7 +86,7 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
     catalogs: ['store', 'conditions', 'auction', 'member'],
   },
   storeGoods: { load: () => import('../pages/my-store/my-goods-list.route.tsx') },
-  goodsAdd: { load: () => import('../pages/goods/goods-add.route.tsx') },
+  goodsAdd: { load: () => import('../pages/goods/goods-add.route.tsx'), catalogs: ['store', 'member'] },
   goodsImport: {
     load: () => import('../pages/import/import.route.tsx'),
     catalogs: ['forms', 'store', 'goods'],

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { editGoods, saveGoods } from '#protocol/http/goods-own.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
+import { fileOf } from './support/built-files.ts';
 import { unique } from './support/chat.ts';
 import { storedText } from './support/browser-storage.ts';
 import { callAs, expect, test, type UserProfile } from './support/people.ts';
@@ -59,6 +60,26 @@ async function begin(person: UserProfile, title: string): Promise<Editor> {
   await expect(editor.saved).toBeVisible();
   return editor;
 }
+
+test('has a title and the shape of the editor until its code is there', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const page = await seller.context.newPage();
+  const code = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**/${fileOf('pages/goods/goods-edit.route.tsx')}`, async (route) => {
+    asked.resolve();
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(seller.url('/goods/add'));
+  await asked.promise;
+  await expect(page.getByRole('heading', { level: 1, name: 'What would you like to sell?' })).toBeVisible();
+  const waiting = page.locator('main [aria-busy=true]');
+  await expect(waiting).toBeVisible();
+  code.resolve();
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
 
 test('creates goods step by step over a reload and a second tab, and submits them', async ({ site }) => {
   const seller = await site.person('demo.seller');

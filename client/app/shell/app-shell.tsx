@@ -26,7 +26,6 @@ import { LanguageOfferContext, useLocale } from '#client/i18n/locale-context.ts'
 import { useConnection } from '#client/bridge/current-bridge.ts';
 import { useIsSignedIn, useSession, useUser } from '#client/bridge/use-topic.ts';
 import { retryImages } from '#client/design/use-image.ts';
-import { Spinner } from '#client/design/spinner.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { hydratedOnUse, hydrateParts, useWaitingPage, type WaitingPage } from '#client/hooks/parts.tsx';
@@ -72,13 +71,8 @@ function ToastStack() {
   );
 }
 
-function Waiting() {
-  return (
-    <div className={styles.waiting}>
-      <Spinner large />
-    </div>
-  );
-}
+/** In the shape of a page: its title and some rows (client/design/base.css). */
+const Waiting = () => <div data-waiting aria-busy="true" />;
 
 type WaitingMatch = RouteMatch & WaitingPage;
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Suspense, useState } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Button } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import forms from '#client/forms/forms.module.css';
 import { useFormDraft } from '#client/forms/form-draft.ts';
 import { MoveButton } from '#client/forms/move-button.tsx';
@@ -64,7 +64,7 @@ export function DealMoves({ deal }: { deal: Deal }) {
 function Arrange({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const draft = useFormDraft<DealValues>(`deal:${deal.id}`);
   return draft.phase === 'loading' ? (
-    <Skeleton height="14rem" />
+    <FieldsWaiting height="14rem" />
   ) : (
     <ArrangeForm deal={deal} draft={draft} onDone={onDone} />
   );
@@ -73,7 +73,7 @@ function Arrange({ deal, onDone }: { deal: Deal; onDone: () => void }) {
 function Send({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const draft = useFormDraft<DealValues>(`deal:${deal.id}`);
   return draft.phase === 'loading' ? (
-    <Skeleton height="10rem" />
+    <FieldsWaiting height="10rem" />
   ) : (
     <SendForm deal={deal} draft={draft} onDone={onDone} />
   );

@@ -8,7 +8,7 @@ import { useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts'
 import { MissingConditions } from '#client/forms/move-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import page from '../page.module.css';
 import { GoodsOfQuery, GoodsPage } from './goods-page.tsx';
@@ -34,7 +34,7 @@ function Bidding({ goods }: { goods: GoodsCard }) {
         <Flow goods={goods} auction={auction} />
       ) : (
         <div aria-busy="true">
-          <Skeleton height="16rem" />
+          <FieldsWaiting height="16rem" />
         </div>
       )}
     </GoodsPage>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceFailure } from '#client/feedback/resource-failure.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
@@ -32,7 +33,7 @@ function DiscussEdit({ id }: { id: string }) {
   const loading = (
     <div className={page.stack}>
       <Skeleton width="50%" height="2.5rem" />
-      <Skeleton height="18rem" />
+      <FieldsWaiting height="18rem" />
     </div>
   );
   return (

@@ -10,7 +10,7 @@ import { Skeleton } from '#client/design/skeleton.tsx';
 import { GoodsStatusLabel } from '#client/goods/goods-status.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { AccountPage } from '../account-page.tsx';
-import page from '../page.module.css';
+import { EditorSkeleton } from './editor-waiting.tsx';
 import styles from './editor/editor.module.css';
 import { Editor } from './editor/editor.tsx';
 import { SaveState } from './editor/save-state.tsx';
@@ -47,7 +47,7 @@ function GoodsEdit({ id }: { id: string }) {
     <AccountPage
       // Replaced as a whole, not moved: the placeholder does not know how many lines the title has.
       key={editor.phase}
-      title={title || (isReady ? t`What would you like to sell?` : <Skeleton width="50%" />)}
+      title={title || (isReady || fresh ? t`What would you like to sell?` : <Skeleton width="50%" />)}
       actions={isReady && <SaveState editor={editor} />}
       below={{
         href: linkTo('myGoods'),
@@ -62,12 +62,7 @@ function GoodsEdit({ id }: { id: string }) {
         ),
       }}
     >
-      {editor.phase === 'loading' && (
-        <div className={page.stack} aria-busy="true">
-          <Skeleton height="3rem" />
-          <Skeleton height="18rem" />
-        </div>
-      )}
+      {editor.phase === 'loading' && <EditorSkeleton />}
       {editor.phase === 'failed' && <ResourceFailure of={editor.resource} />}
       {isReady && (
         <div>

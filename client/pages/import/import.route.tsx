@@ -5,6 +5,7 @@ import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import page from '../page.module.css';
 import styles from './import.module.css';
 import { ImportWork } from './import-work.tsx';
@@ -188,7 +189,7 @@ function OneImport({ id }: { id: string }) {
     <ResourceState of={resource}>
       <div className={page.stack} aria-busy="true">
         <Skeleton height="3rem" />
-        <Skeleton height="12rem" />
+        <FieldsWaiting height="12rem" />
       </div>
     </ResourceState>
   );

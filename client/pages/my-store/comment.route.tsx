@@ -6,7 +6,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { pageOf } from '#client/goods/page-query.ts';
 import { CommentRow } from '#client/stores/comment-row.tsx';
 import { LevelBars } from '#client/stores/level-bars.tsx';
@@ -41,7 +41,7 @@ function Comments({ storeId }: { storeId: string }) {
     return (
       <ResourceState of={resource}>
         <div aria-busy="true">
-          <Skeleton height="16rem" />
+          <FieldsWaiting height="16rem" />
         </div>
       </ResourceState>
     );

@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import { StoreArea } from '../store-area.tsx';
 import type { StoreMedia } from '#protocol/http/stores.ts';
@@ -56,7 +56,7 @@ function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageN
     return (
       <ResourceState of={resource}>
         <div aria-busy="true">
-          <Skeleton height="20rem" />
+          <FieldsWaiting height="20rem" />
         </div>
       </ResourceState>
     );
@@ -69,7 +69,7 @@ function Known({ storeId, id, pageNo = 1 }: { storeId: string; id: string; pageN
 /** Renders the form once the form draft of this device is loaded. */
 function Drafted({ post }: { post: StoreMedia | null }) {
   const draft = useFormDraft<Partial<Post>>(`media:${post?.id ?? 'new'}`);
-  return draft.phase === 'loading' ? <Skeleton height="20rem" /> : <PostForm post={post} draft={draft} />;
+  return draft.phase === 'loading' ? <FieldsWaiting height="20rem" /> : <PostForm post={post} draft={draft} />;
 }
 
 /** A video field that uploads as soon as a file is chosen. */

@@ -3,7 +3,7 @@ import type { storeMine } from '#protocol/http/stores.ts';
 import type { ReactNode } from 'react';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { Redirect } from 'wouter';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -20,7 +20,7 @@ export function OwnStoreId({ children }: { children: (storeId: string) => ReactN
   const { data } = resource;
   const placeholder = (
     <div aria-busy="true">
-      <Skeleton height="16rem" />
+      <FieldsWaiting height="16rem" />
     </div>
   );
   if (data) return data.store ? children(data.store.id) : placeholder;

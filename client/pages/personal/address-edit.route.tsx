@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import type { Address } from '#protocol/http/addresses.ts';
@@ -126,7 +126,7 @@ export default function AddressEditPage() {
   return (
     <AccountPage title={id === null ? <Trans>Add an address</Trans> : <Trans>Edit address</Trans>}>
       <ResourceState of={resource}>
-        <Skeleton height="22rem" />
+        <FieldsWaiting height="22rem" />
       </ResourceState>
       {data && address !== undefined && <Drafted key={id} address={address} isFirst={data.length === 0} />}
     </AccountPage>
@@ -136,6 +136,6 @@ export default function AddressEditPage() {
 /** Renders the form once the form draft is loaded. */
 function Drafted({ address, isFirst }: { address: Address | null; isFirst: boolean }) {
   const draft = useFormDraft<Partial<AddressValues>>(`address:${address?.id ?? 'new'}`);
-  if (draft.phase === 'loading') return <Skeleton height="22rem" />;
+  if (draft.phase === 'loading') return <FieldsWaiting height="22rem" />;
   return <AddressForm address={address} isFirst={isFirst} draft={draft} />;
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { DraftNote } from '#client/forms/draft-note.tsx';
 import { useFormDraft, useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
@@ -299,7 +299,7 @@ export default function KycPage() {
       }
     >
       <ResourceState of={resource}>
-        <Skeleton height="24rem" />
+        <FieldsWaiting height="24rem" />
       </ResourceState>
       {data && <KycState kyc={data} />}
       {data?.moves.some(
@@ -312,5 +312,5 @@ export default function KycPage() {
 /** Renders the form once the form draft is loaded. */
 function Drafted({ kyc }: { kyc: KycCase }) {
   const draft = useFormDraft('kyc');
-  return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <KycForm kyc={kyc} draft={draft} />;
+  return draft.phase === 'loading' ? <FieldsWaiting height="24rem" /> : <KycForm kyc={kyc} draft={draft} />;
 }

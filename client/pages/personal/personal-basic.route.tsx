@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource, type Resource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { OwnData } from './own-data.tsx';
@@ -174,7 +174,7 @@ const valuesOf = ({ trueName, gender, currency }: UserProfile): Values => ({
 /** Name, gender and currency. The form draft survives a reload. */
 function ProfileForm({ profile }: { profile: UserProfile }) {
   const draft = useFormDraft('profile');
-  return draft.phase === 'loading' ? <Skeleton height="16rem" /> : <Fields profile={profile} draft={draft} />;
+  return draft.phase === 'loading' ? <FieldsWaiting height="16rem" /> : <Fields profile={profile} draft={draft} />;
 }
 
 function Fields({ profile, draft }: { profile: UserProfile; draft: FormDraft<unknown> }) {
@@ -337,7 +337,7 @@ function Account({ resource }: { resource: Resource<UserProfile> }) {
   return (
     <>
       <ResourceState of={resource}>
-        <Skeleton height="20rem" />
+        <FieldsWaiting height="20rem" />
       </ResourceState>
       {data && (
         <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { Banner } from '#client/design/banner.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import forms from '#client/forms/forms.module.css';
 import type { UserProfile } from '#protocol/entities/user.ts';
 
@@ -34,7 +34,7 @@ export function ProvenContact({
   if (!data || !preview.data)
     return (
       <ResourceState of={data ? preview : profile}>
-        <Skeleton height="14rem" />
+        <FieldsWaiting height="14rem" />
       </ResourceState>
     );
   const value = kind === 'email' ? data.email : phoneText(data);

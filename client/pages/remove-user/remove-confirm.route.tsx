@@ -5,7 +5,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 import { useForm } from 'react-hook-form';
@@ -103,7 +103,7 @@ export default function RemoveConfirmPage() {
     >
       {pending && (
         <ResourceState of={pending}>
-          <Skeleton height="16rem" />
+          <FieldsWaiting height="16rem" />
         </ResourceState>
       )}
       {preview.data &&

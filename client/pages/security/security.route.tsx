@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { useResource, useTopic } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { factorSetupTopic } from '#protocol/bridge/topics.ts';
@@ -54,7 +54,7 @@ export default function SecurityPage() {
       )}
       {waiting && (
         <ResourceState of={waiting}>
-          <Skeleton height="14rem" />
+          <FieldsWaiting height="14rem" />
         </ResourceState>
       )}
       {view?.phase === 'codes' ? (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { buttonClass } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { isMissing } from '#client/feedback/is-missing.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
@@ -31,7 +31,7 @@ export default function AddCommentPage() {
     return (
       <ResourceState of={failed ?? store} as="div" className={page.page}>
         <div className={page.page} aria-busy="true">
-          <Skeleton height="14rem" />
+          <FieldsWaiting height="14rem" />
         </div>
       </ResourceState>
     );

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { showToast } from '#client/feedback/toasts.ts';
 import { required, TextAreaField, useFormField, type FormFieldProps } from '#client/forms/fields.tsx';
 import { useAutosave, useFormDraft, type FormDraft } from '#client/forms/form-draft.ts';
@@ -21,7 +21,7 @@ const EMPTY: Comment = { level: 0, content: '', pictures: [] };
 /** The comment form. Its form draft stays on this device. */
 export default function CommentForm({ storeId }: { storeId: string }) {
   const draft = useFormDraft<Comment>(`comment:${storeId}`);
-  if (draft.phase === 'loading') return <Skeleton height="14rem" />;
+  if (draft.phase === 'loading') return <FieldsWaiting height="14rem" />;
   return <Fields storeId={storeId} draft={draft} />;
 }
 

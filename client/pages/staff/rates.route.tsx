@@ -5,7 +5,7 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { showToast } from '#client/feedback/toasts.ts';
 import { TextField } from '#client/forms/fields.tsx';
@@ -54,7 +54,7 @@ export default function StaffRatesPage() {
       }
     >
       <ResourceState of={resource}>
-        <Skeleton height="24rem" />
+        <FieldsWaiting height="24rem" />
       </ResourceState>
       {data && <RatesForm key={data.revision} table={data} />}
     </StaffArea>

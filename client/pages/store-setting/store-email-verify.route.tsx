@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { EmailProof } from '#client/stores/email-proof.tsx';
 import { TEXT } from '#protocol/limits.ts';
@@ -36,7 +36,7 @@ export default function StoreEmailVerifyPage() {
         </p>
       </header>
       {waiting ? (
-        <Skeleton height="14rem" />
+        <FieldsWaiting height="14rem" />
       ) : (
         <Proof first={mine.data?.store?.application.email ?? ''} proven={proven.data?.verified ?? []} />
       )}

@@ -5,7 +5,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Label } from '#client/design/badge.tsx';
 import { buttonClass, Button } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { useFormDraft, type FormDraft } from '#client/forms/form-draft.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { StoreArea } from '../store-area.tsx';
@@ -102,7 +102,7 @@ export default function StoreSettingPage() {
       {data?.store && <Settings store={data.store} />}
       <ResourceState of={resource}>
         <div aria-busy="true">
-          <Skeleton height="28rem" />
+          <FieldsWaiting height="28rem" />
         </div>
       </ResourceState>
     </StoreArea>
@@ -159,7 +159,7 @@ function Settings({ store }: { store: OwnStore }) {
 /** Renders the form once the form draft of this device is loaded. */
 function Drafted({ store }: { store: OwnStore }) {
   const draft = useFormDraft<Partial<SettingsValues>>('profile:store');
-  return draft.phase === 'loading' ? <Skeleton height="24rem" /> : <SettingsForm store={store} draft={draft} />;
+  return draft.phase === 'loading' ? <FieldsWaiting height="24rem" /> : <SettingsForm store={store} draft={draft} />;
 }
 
 type OwnStore = NonNullable<CallResponse<typeof storeMine>['store']>;

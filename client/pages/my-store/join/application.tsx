@@ -7,7 +7,7 @@ import { useResource, useUser } from '#client/bridge/use-topic.ts';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Button } from '#client/design/button.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
 import { type FormDraft, useFormDraft, useAutosave } from '#client/forms/form-draft.ts';
@@ -111,7 +111,7 @@ function KeptNote({ draft }: { draft: Pick<FormDraft<unknown>, 'unsaved' | 'save
 /** The store application. The form draft is saved with the account and continues on other days and devices. */
 export function Application({ store, onClose }: { store: OwnStore | null; onClose: () => void }) {
   const draft = useFormDraft<Partial<StoreForm>>('store');
-  if (draft.phase === 'loading') return <Skeleton height="24rem" />;
+  if (draft.phase === 'loading') return <FieldsWaiting height="24rem" />;
   return <Steps store={store} draft={draft} onClose={onClose} />;
 }
 

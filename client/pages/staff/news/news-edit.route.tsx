@@ -7,7 +7,7 @@ import { Label } from '#client/design/badge.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Select } from '#client/design/select.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
+import { FieldsWaiting } from '#client/forms/fields-waiting.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { TextArea } from '#client/design/text-area.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
@@ -79,7 +79,7 @@ function Loaded({ id }: { id: string }) {
   return (
     <>
       <ResourceState of={article}>
-        <Skeleton height="24rem" />
+        <FieldsWaiting height="24rem" />
       </ResourceState>
       {article.data && draft.phase !== 'loading' && <Editor article={article.data} draft={draft} refetch={refetch} />}
     </>
@@ -263,7 +263,7 @@ function Fields({
         error={errorOf('summary')}
         onChange={(event) => set({ summary: event.currentTarget.value })}
       />
-      <Suspense fallback={<Skeleton height="18rem" />}>
+      <Suspense fallback={<FieldsWaiting height="18rem" />}>
         <RichContentEditor
           label={<Trans context="field">Text</Trans>}
           value={text.content}
