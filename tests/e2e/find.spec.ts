@@ -1,4 +1,5 @@
 import { setFavourite } from '#protocol/http/goods-search.ts';
+import { fileOf } from './support/built-files.ts';
 import { callAs, expect, test, untilHydrated } from './support/people.ts';
 
 /** Goods of the demo whose Chinese title differs between the scripts: 計時碼錶 / 计时码表. */
@@ -181,4 +182,27 @@ test('shows prices in the currency that a visitor chooses, on this page and the 
     page.getByRole('button', { name: /HK\$328,000/ }).or(page.getByRole('link', { name: /HK\$328,000/ })),
   ).toBeVisible();
   await expect(page.getByText('Total HK$328,000, no buyer’s fee')).toBeVisible();
+});
+
+test('opens the filters of a narrow screen once they are there', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const code = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(`**/${fileOf('pages/collections/facets.tsx')}`, async (route) => {
+    asked.resolve();
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(visitor.url('/collections'));
+  await untilHydrated(page);
+  const filters = page.getByRole('main').getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await asked.promise;
+  await expect(filters).toHaveAttribute('aria-busy', 'true');
+  const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await expect(dialog).toHaveCount(0);
+  code.resolve();
+  await expect(dialog.getByRole('button', { name: /^Fixed price/ })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState, useTransition } from 'react';
 import { useLocation, useSearch, Link } from 'wouter';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -129,12 +129,14 @@ function Pages({ finding, total, pageSize }: { finding: CollectionsQuery; total:
   );
 }
 
-const Facets = hydratedOnUse(withTexts(['find', 'goods'], () => import('./facets.tsx')));
+const loadFacets = withTexts(['find', 'goods'], () => import('./facets.tsx'));
+const Facets = hydratedOnUse(loadFacets);
 const ActiveFilters = lazyPart(withTexts(['find', 'goods'], () => import('./active-filters.tsx')));
 const loadSave = withTexts(['find'], () => import('#client/saved-searches/save-search.tsx'));
 const SaveSearch = lazyPart(async () => ({ default: (await loadSave()).SaveSearch }));
 const SaveEmptySearch = lazyPart(async () => ({ default: (await loadSave()).SaveEmptySearch }));
-const FacetDrawer = lazy(() => import('./facet-drawer.tsx'));
+/** With what is in it: it opens filled. */
+const FacetDrawer = lazy(async () => (await Promise.all([import('./facet-drawer.tsx'), loadFacets()]))[0]);
 
 /** The collections: /collections/{pageNo?}/{category?}/{keyword?} (spec §2), with facets, sorting and page links. */
 export default function CollectionsPage({ params }: PageProps) {
@@ -151,6 +153,7 @@ export default function CollectionsPage({ params }: PageProps) {
   const found = usePreviousData(view.data ?? undefined);
   const categoryName = useCategoryName();
   const [drawer, setDrawer] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [isOpening, open] = useTransition();
   const heading = keyword
     ? t`“${keyword}”`
     : category === EVERY_CATEGORY
@@ -222,7 +225,8 @@ export default function CollectionsPage({ params }: PageProps) {
               className={styles.filterButton}
               aria-haspopup="dialog"
               aria-expanded={drawer === 'open'}
-              onClick={() => setDrawer('open')}
+              busy={isOpening}
+              onClick={() => open(() => setDrawer('open'))}
             >
               <Icon name="filter" size={18} />
               <Trans context="heading">Filters</Trans>
@@ -256,11 +260,9 @@ export default function CollectionsPage({ params }: PageProps) {
       </div>
       <RecentlySeen className={styles.seen} />
       {drawer !== 'unused' && (
-        <Suspense>
-          <FacetDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} count={current?.total ?? null}>
-            {facets}
-          </FacetDrawer>
-        </Suspense>
+        <FacetDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} count={current?.total ?? null}>
+          {facets}
+        </FacetDrawer>
       )}
     </div>
   );
