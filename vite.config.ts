@@ -57,7 +57,7 @@ const minifyPublic: Plugin = {
   name: 'vermeil-minify-public',
   apply: 'build',
   writeBundle({ dir = '' }) {
-    for (const name of ['start.js', 'theme.js']) {
+    for (const name of ['start.js', 'theme.js', 'quick-search.js']) {
       const file = join(dir, name);
       if (existsSync(file)) writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code);
     }
@@ -85,7 +85,13 @@ export default defineConfig({
       manifest: false,
       integration: { beforeBuildServiceWorker: prepareServiceWorker },
       injectManifest: {
-        globPatterns: ['index.html', '{theme,start}.js', 'assets/*.{js,css}', 'favicon.svg', 'vermeil.webmanifest'],
+        globPatterns: [
+          'index.html',
+          '{theme,start,quick-search}.js',
+          'assets/*.{js,css}',
+          'favicon.svg',
+          'vermeil.webmanifest',
+        ],
       },
     }),
   ],

@@ -33,5 +33,6 @@
   });
   try {
     for (const name of Object.keys(apply)) apply[name](localStorage.getItem(name));
+    if (localStorage.getItem('vermeil.signed-in')) import('/quick-search.js').catch(() => undefined);
   } catch {}
 }

@@ -1,4 +1,5 @@
 import { violations } from './support/axe.ts';
+import { fileOf } from './support/built-files.ts';
 import { expect, test, untilHydrated } from './support/people.ts';
 
 test('goes to a conversation, a page and goods without the pointer', async ({ site }) => {
@@ -47,6 +48,29 @@ test('goes to a conversation, a page and goods without the pointer', async ({ si
   await open();
   await page.keyboard.type('qqqzzz');
   await expect(palette.getByText('No results for “qqqzzz”')).toBeVisible();
+});
+
+test('opens with what was typed before its code was there', async ({ site }) => {
+  const seller = await site.person('demo.seller');
+  const before = await seller.tab('/offers');
+  await expect(before.getByRole('button', { name: /^Hello/ })).toBeVisible();
+  const page = await seller.context.newPage();
+  const code = Promise.withResolvers<void>();
+  await page.route(`**/${fileOf('signedIn')}`, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto(seller.url('/offers'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sales');
+  code.resolve();
+  const field = page.getByRole('dialog', { name: 'Quick search' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('sales');
+  await expect(page.getByRole('option', { name: 'Sales', exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
 });
 
 test('opens from the menu of the user, and never for visitors', async ({ site }) => {

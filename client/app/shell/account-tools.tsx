@@ -41,8 +41,8 @@ function Bell({ me }: { me: string }) {
       className={styles.bell}
       aria-haspopup="dialog"
       aria-label={unread > 0 ? t`Messages and notices, ${unread} unread` : t`Messages and notices`}
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={loadPanel}
+      onFocus={loadPanel}
       onClick={() => setAsked(true)}
     >
       <Icon name="bell" size={22} />
@@ -75,14 +75,15 @@ export default function AccountTools({ user }: { user: UserProfile }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
   const views = useViews();
-  useEffect(() => {
-    // In every tab of the browser. A session that expires keeps what its user typed.
-    const { unsubscribe } = views.topic(SESSION).subscribe((view) => {
-      if (view?.phase === 'signingOut')
-        void import('#client/forms/tab-draft.ts').then((drafts) => drafts.removeTabDrafts()).catch(() => undefined);
-    });
-    return unsubscribe;
-  }, [views]);
+  useEffect(
+    () =>
+      // In every tab of the browser. A session that expires keeps what its user typed.
+      views.topic(SESSION).subscribe((view) => {
+        if (view?.phase === 'signingOut')
+          void import('#client/forms/tab-draft.ts').then((drafts) => drafts.removeTabDrafts()).catch(() => undefined);
+      }).unsubscribe,
+    [views],
+  );
   useEffect(() => rememberAccountCurrency(user), [user]);
   useEffect(() => {
     wasSignedIn.set('yes');
@@ -118,8 +119,8 @@ function UserPanel({ user, onQuickSearch }: { user: UserProfile; onQuickSearch: 
       className={styles.trigger}
       aria-label={t`Hello, ${name}`}
       aria-haspopup="menu"
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
+      onPointerEnter={loadMenu}
+      onFocus={loadMenu}
       onClick={() => setAsked(true)}
     >
       <Avatar name={name} src={user.headFile?.url ?? null} />

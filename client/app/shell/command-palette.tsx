@@ -171,7 +171,8 @@ function Content({ command, me }: { command: Command; me: string }) {
 export default function CommandPalette({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => window.earlySearch ?? '');
+  useEffect(() => void delete window.earlySearch, []);
   const groups = useCommands(user, text);
   const choose = (command: Command) => {
     if (command.kind === 'found') rememberSearch(command.option);

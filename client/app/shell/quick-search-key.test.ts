@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { opensQuickSearch, quickSearchKeys } from './quick-search-key.ts';
+import { quickSearchKeys } from './keys-of-quick-search.ts';
+import { opensQuickSearch } from './quick-search-key.ts';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const PC = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';

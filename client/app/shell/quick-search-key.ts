@@ -1,8 +1,12 @@
-/** The keys that open quick search. On Apple's keyboards Ctrl+K deletes to the end of the line. */
-const isApple = (userAgent: string): boolean => /Mac|iPhone|iPad/.test(userAgent);
+declare global {
+  interface Window {
+    /** What was typed after the keys before quick search was loaded (client/public/quick-search.js). */
+    earlySearch?: string;
+  }
+}
 
-/** @returns the keys as a menu shows them */
-export const quickSearchKeys = (userAgent: string): string => (isApple(userAgent) ? '⌘ K' : 'Ctrl K');
+/** Whether ⌘ opens quick search: on Apple's keyboards Ctrl+K deletes to the end of the line. */
+export const isApple = (userAgent: string): boolean => /Mac|iPhone|iPad/.test(userAgent);
 
 type Keys = Pick<
   KeyboardEvent,

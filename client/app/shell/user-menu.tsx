@@ -12,7 +12,7 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { linkTo } from '#protocol/pages.ts';
 import styles from './menus.module.css';
-import { quickSearchKeys } from './quick-search-key.ts';
+import { quickSearchKeys } from './keys-of-quick-search.ts';
 
 /** The menu of the signed-in user; what waits is counted per side, Logout comes last (spec §2). */
 export default function UserMenu({
