@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
@@ -36,12 +36,19 @@ export default function MoveDialog({
   const asking = offer.askingPrice;
   const above = move === 'accept' && offer.side === 'buyer' && isAboveAsking(offer.price, asking);
   const [meant, setMeant] = useState(false);
+  const [missed, setMissed] = useState(false);
+  const question = useRef<HTMLInputElement>(null);
   const { made, finalFocus } = useMoveFocus();
   const { busy, error, run } = useAction(async () => {
     await makeCall('offers.move', { params: { id: offer.id }, body: { move } });
     made();
     onClose();
   });
+  const answer = () => {
+    if (!above || meant) return run();
+    setMissed(true);
+    question.current?.focus();
+  };
   return (
     <Dialog
       open
@@ -57,12 +64,7 @@ export default function MoveDialog({
             {possible || busy ? <Trans>Not now</Trans> : <Trans context="action">Close</Trans>}
           </Button>
           {(possible || busy) && (
-            <Button
-              variant={move === 'accept' ? 'primary' : 'danger'}
-              busy={busy}
-              aria-disabled={(above && !meant) || undefined}
-              onClick={run}
-            >
+            <Button variant={move === 'accept' ? 'primary' : 'danger'} busy={busy} onClick={answer}>
               {confirm}
             </Button>
           )}
@@ -76,9 +78,11 @@ export default function MoveDialog({
           <>
             {above && asking !== null && (
               <AboveAsking
+                ref={question}
                 offered={money}
                 asking={formatMoney(asking, offer.currency)}
                 checked={meant}
+                missed={missed}
                 disabled={busy}
                 onChange={setMeant}
               />

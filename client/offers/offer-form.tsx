@@ -33,7 +33,8 @@ import styles from './offers.module.css';
 
 /**
  * The confirmation of an offer. Its button receives the focus, since the one that led here is gone, and is described by
- * what is offered. A key held down on the form does not press it.
+ * what is offered; above the asking price, the question whether that is meant. A key held down on the form does not
+ * press it.
  */
 function OfferConfirm({
   kind,
@@ -62,6 +63,13 @@ function OfferConfirm({
 }) {
   const summary = useId();
   const [meant, setMeant] = useState(!above);
+  const [missed, setMissed] = useState(false);
+  const question = useRef<HTMLInputElement>(null);
+  const confirm = () => {
+    if (meant) return onConfirm();
+    setMissed(true);
+    question.current?.focus();
+  };
   return (
     <div className={forms.form}>
       <dl id={summary} className={styles.summary}>
@@ -88,7 +96,16 @@ function OfferConfirm({
       </dl>
       {total}
       {above && asking && (
-        <AboveAsking offered={offered} asking={asking} checked={meant} disabled={busy} onChange={setMeant} />
+        <AboveAsking
+          ref={question}
+          offered={offered}
+          asking={asking}
+          checked={meant}
+          missed={missed}
+          disabled={busy}
+          isFirst
+          onChange={setMeant}
+        />
       )}
       <ul className={styles.terms}>
         <li>
@@ -107,12 +124,11 @@ function OfferConfirm({
         <Button
           variant="primary"
           busy={busy}
-          aria-disabled={!meant || undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step before it is gone, and so is its focus
-          autoFocus
+          autoFocus={!above}
           aria-describedby={summary}
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={onConfirm}
+          onClick={confirm}
         >
           {kind === 'make' ? <Trans>Offer {offered}</Trans> : <Trans>Send counter-offer of {offered}</Trans>}
         </Button>

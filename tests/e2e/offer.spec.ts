@@ -76,7 +76,13 @@ test('makes, counters and accepts an offer in the chat, live in every tab', asyn
   await sellersChat.keyboard.type('135000');
   await sellersChat.keyboard.press('Enter');
   await expect(sellersChat.getByText('This is above the asking price of HK$15,000.', { exact: false })).toBeVisible();
-  await expect(sellersChat.getByRole('button', { name: 'Send counter-offer of HK$135,000' })).toBeDisabled();
+  const meant = sellersChat.getByRole('checkbox', { name: 'Yes, offer HK$135,000' });
+  await expect(meant).toBeFocused();
+  await sellersChat.keyboard.press('Tab');
+  await expect(sellersChat.getByRole('button', { name: 'Send counter-offer of HK$135,000' })).toBeFocused();
+  await sellersChat.keyboard.press('Enter');
+  await expect(sellersChat.getByText('Please confirm the amount.')).toBeVisible();
+  await expect(meant).toBeFocused();
   await sellersChat.getByRole('button', { name: 'Change offer' }).click();
   // Its text is selected.
   await expect(sellersChat.locator('input[name=price]')).toBeFocused();
@@ -134,8 +140,10 @@ test('asks a buyer again before a counter-offer above the asking price is accept
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('This is above the asking price of HK$15,000.', { exact: false })).toBeVisible();
   const accept = dialog.getByRole('button', { name: 'Accept HK$135,000' });
-  await expect(accept).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Yes, offer HK$135,000' }).check();
+  await accept.click();
+  await expect(dialog.getByText('Please confirm the amount.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Yes, offer HK$135,000' })).toBeFocused();
+  await page.keyboard.press('Space');
   await accept.click();
   await expect(page.getByText('You are buying this item for HK$135,000.')).toBeVisible();
 });

@@ -35,7 +35,14 @@ function ConfirmStep({
   const amount = tidyAmount(bid.text) ?? '';
   const least = minimumBidFor(state, mine, mode);
   const [meant, setMeant] = useState<string | null>(null);
-  const far = isFarAbove(next, state);
+  const [missed, setMissed] = useState<string | null>(null);
+  const question = useRef<HTMLInputElement>(null);
+  const isUnsure = isFarAbove(next, state) && meant !== next;
+  const confirm = () => {
+    if (!isUnsure) return send('bid.confirm', { bid: bid.bid });
+    setMissed(next);
+    question.current?.focus();
+  };
   return (
     <div className={styles.flow}>
       <dl className={styles.facts}>
@@ -69,7 +76,7 @@ function ConfirmStep({
           )}
         </Banner>
       )}
-      {far && (
+      {isFarAbove(next, state) && (
         <>
           <Banner tone="warning" role="alert">
             <Trans>
@@ -77,7 +84,9 @@ function ConfirmStep({
             </Trans>
           </Banner>
           <Checkbox
+            ref={question}
             label={<Trans>Yes, bid {money(next)}</Trans>}
+            error={isUnsure && missed === next && <Trans>Please confirm the amount.</Trans>}
             checked={meant === next}
             disabled={sending}
             onChange={({ target }) => setMeant(target.checked ? next : null)}
@@ -109,12 +118,7 @@ function ConfirmStep({
             <Trans>Keep the draft</Trans>
           </Button>
         ) : (
-          <Button
-            variant="primary"
-            busy={sending}
-            aria-disabled={(far && meant !== next) || undefined}
-            onClick={() => send('bid.confirm', { bid: bid.bid })}
-          >
+          <Button variant="primary" busy={sending} onClick={confirm}>
             {notice === 'tooLow' ? (
               <Trans>Bid {money(next)} instead</Trans>
             ) : mode === 'upTo' ? (
