@@ -1,6 +1,7 @@
 import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
+import { regionName } from './region-name.ts';
 
 type KeyValue = { key: string; value: string };
 const NONE: readonly KeyValue[] = [];
@@ -19,9 +20,9 @@ export function useCategoryName(): (code: string) => string {
   return (code) => [...entity, ...nft].find(({ key }) => key === code)?.value ?? code;
 }
 
-/** @returns the name of a country or area */
+/** @returns the name of a country or area; the browser's own until names have loaded */
 export function useRegionName(): (code: string) => string {
-  const { server } = useLocale();
+  const { server, intl } = useLocale();
   const { data } = useResource('public.countries', { query: { languageCode: server } });
-  return (code) => data?.find(({ key }) => key === code)?.value ?? code;
+  return (code) => data?.find(({ key }) => key === code)?.value ?? regionName(code, intl);
 }
