@@ -24,13 +24,13 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 
 /** Two columns on small screens, more columns on others. */
 const CARD = `${MEDIA.smallTablet} 50vw, 300px`;
-/** The same where fewer than four fill a row. */
+/** The same where one alone fills a row. */
 const WIDE_CARD = `${MEDIA.smallTablet} 50vw, 450px`;
 
 /**
  * A card of goods: picture, title, seller, price, and a link to their page.
  * @param canOpen false for goods whose page the reader cannot see, such as a favourite that was frozen
- * @param wide in a row of fewer than four
+ * @param wide alone in its row
  * @param first its picture is among the largest of the first screen
  */
 export function GoodsCard({

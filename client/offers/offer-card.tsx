@@ -17,7 +17,7 @@ import { ConditionLink } from '#client/forms/move-button.tsx';
 import { mayMove } from './chosen-move-dialog.tsx';
 import { blockedMoves } from './refusals.ts';
 import { freeText } from '#client/format/free-text.ts';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 
 /**
  * The reader's moves as buttons. Moves that are blocked for now are disabled, with the reasons behind "Why?".
@@ -29,17 +29,19 @@ function OfferMoves({
   over,
   reach,
   onAsk,
+  more,
 }: {
   offer: Offer;
   over: boolean;
   reach: 0 | -1;
   onAsk: (move: OfferPartyMove) => void;
+  more: ReactNode;
 }) {
   const words = useOfferTexts();
   const id = useId();
   const legal = over ? [] : OFFER_PARTY_MOVES.filter((name) => mayMove(offer, name));
   const blocked = over ? [] : blockedMoves(offer.moves, OFFER_PARTY_MOVES);
-  if (legal.length === 0 && blocked.length === 0) return null;
+  if (legal.length === 0 && blocked.length === 0 && !more) return null;
   const reasons = new Set(blocked.flatMap(({ missing }) => missing));
   return (
     <>
@@ -60,6 +62,7 @@ function OfferMoves({
             {words.move(name)}
           </Button>
         ))}
+        {more}
       </div>
       {blocked.length > 0 && (
         <details className={forms.why}>
@@ -86,6 +89,8 @@ export type OfferCardProps = {
   onAsk: (move: OfferPartyMove) => void;
   /** Links to the offer that replaced it, if that is visible. */
   onNewer?: (() => void) | undefined;
+  /** Beside the moves. */
+  more?: ReactNode;
 };
 
 /**
@@ -93,7 +98,7 @@ export type OfferCardProps = {
  *
  * An offer that has expired by the server's clock has no moves, even before the server confirms it.
  */
-export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) {
+export function OfferCard({ offer, reach = 0, onAsk, onNewer, more }: OfferCardProps) {
   const { own, toMe, author, addressee } = useOfferPeople()(offer);
   const over = useServerMinute() >= offer.expiresAt;
   const { price, currency, askingPrice, comment, previousId } = offer;
@@ -134,7 +139,7 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) 
         </p>
       )}
       {!open && <Ended offer={offer} reach={reach} onNewer={onNewer} />}
-      <OfferMoves offer={offer} over={offer.state === 'pending' && over} reach={reach} onAsk={onAsk} />
+      <OfferMoves offer={offer} over={offer.state === 'pending' && over} reach={reach} onAsk={onAsk} more={more} />
     </div>
   );
 }

@@ -62,7 +62,7 @@ function EndingSoon({ auctions }: { auctions: Auctions }) {
   const { data } = auctions;
   const items = data?.items.slice(1) ?? [];
   if (data && items.length === 0) return null;
-  const wide = items.length < 4;
+  const wide = items.length < 2;
   return (
     <GridSection
       id="ending-soon"

@@ -76,14 +76,20 @@ export default function OffersPage() {
           <ul className={classNames(styles.tradeLines, !data && styles.outdated)} data-moves>
             {list.items.map((offer) => (
               <TradeRow key={offer.id} goods={offer.goods}>
-                <OfferCard offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
+                <OfferCard
+                  offer={offer}
+                  onAsk={(name) => setMove({ offerId: offer.id, move: name })}
+                  more={
+                    <Link
+                      href={linkTo('room', { roomId: offer.roomId })}
+                      className={buttonClass({ size: 'small', variant: 'quiet' })}
+                    >
+                      <Icon name="message" size={16} />
+                      <Trans context="heading">Conversation</Trans>
+                    </Link>
+                  }
+                />
                 <EarlierOffers offer={offer} steps={offer.earlier} />
-                <p className={styles.links}>
-                  <Link href={linkTo('room', { roomId: offer.roomId })} className={buttonClass({ size: 'small' })}>
-                    <Icon name="message" size={16} />
-                    <Trans context="heading">Conversation</Trans>
-                  </Link>
-                </p>
               </TradeRow>
             ))}
           </ul>
