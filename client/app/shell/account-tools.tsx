@@ -41,8 +41,8 @@ function Bell({ me }: { me: string }) {
       className={styles.bell}
       aria-haspopup="dialog"
       aria-label={unread > 0 ? t`Messages and notices, ${unread} unread` : t`Messages and notices`}
-      onPointerEnter={loadPanel}
-      onFocus={loadPanel}
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
       onClick={() => setAsked(true)}
     >
       <Icon name="bell" size={22} />
@@ -119,8 +119,8 @@ function UserPanel({ user, onQuickSearch }: { user: UserProfile; onQuickSearch: 
       className={styles.trigger}
       aria-label={t`Hello, ${name}`}
       aria-haspopup="menu"
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
       onClick={() => setAsked(true)}
     >
       <Avatar name={name} src={user.headFile?.url ?? null} />
