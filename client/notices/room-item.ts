@@ -30,17 +30,18 @@ export function tradePreview(i18n: I18n, trade: RoomTrade): string {
   return `${tradeName(i18n, trade)} · ${turnText(i18n, trade)}`;
 }
 
-function tradeName(i18n: I18n, { kind, price, currency }: RoomTrade): string {
-  const sum = formatMoney(price, currency);
-  switch (kind) {
-    case 'offer':
-      return i18n._(msg`Offer ${sum}`);
+/** @returns what is traded for which sum; of an unknown trade “Offer” alone */
+function tradeName(i18n: I18n, trade: RoomTrade | undefined): string {
+  const sum = trade ? formatMoney(trade.price, trade.currency) : '';
+  switch (trade?.kind) {
     case 'counterOffer':
       return i18n._(msg`Counter-offer ${sum}`);
     case 'deal':
       return i18n._(msg`Deal ${sum}`);
     case 'quote':
       return i18n._(msg`Quote ${sum}`);
+    default:
+      return i18n._(msg`Offer ${sum}`);
   }
 }
 
@@ -67,7 +68,7 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string, trade?:
     case 'image':
       return i18n._(msg({ message: '[Picture]', context: 'preview of a message' }));
     case 'file':
-      return text ? i18n._(msg`[File] ${text}`) : i18n._(msg({ message: '[File]', context: 'preview of a message' }));
+      return i18n._(msg`[File] ${text}`);
     case 'voice':
       return i18n._(msg`Voice note, ${text}`);
     case 'draft':
@@ -77,7 +78,7 @@ export function roomSubtitle(i18n: I18n, room: RoomItemView, me: string, trade?:
     case 'text':
       return text;
     case 'offer':
-      return trade ? tradeName(i18n, trade) : i18n._(msg({ message: 'Offer', context: 'preview of a message' }));
+      return tradeName(i18n, trade);
     case 'deal':
       return dealText(i18n, text);
     case 'agentBuy':
