@@ -29,10 +29,9 @@ function Bell({ me }: { me: string }) {
   const [asked, setAsked] = useState(false);
   const view = useTopic(roomsTopic(LISTED_ROOMS));
   const unread = view?.unreadTotal ?? 0;
-  const isKnown = view !== undefined;
   useEffect(() => {
-    if (isKnown) showUnreadCount(unread);
-  }, [isKnown, unread]);
+    if (view) showUnreadCount(unread);
+  }, [view, unread]);
   useEffect(() => () => showUnreadCount(0), []);
   const trigger = (
     <Button
