@@ -138,9 +138,10 @@ function Account() {
   const { phase, user } = useSession();
   const [path] = useLocation();
   const login = useLoginPath();
+  const placeholder = <Skeleton width="108px" height="40px" className={styles.returning} />;
   if (user) {
     return (
-      <Suspense fallback={<Skeleton width="108px" height="40px" className={styles.returning} />}>
+      <Suspense fallback={placeholder}>
         <AccountTools user={user} />
       </Suspense>
     );
@@ -148,7 +149,7 @@ function Account() {
   const isRestoring = phase === 'restoring';
   return (
     <>
-      {isRestoring && <Skeleton width="108px" height="40px" className={styles.returning} />}
+      {isRestoring && placeholder}
       {path !== linkTo('login') && (
         <Link href={login} className={classNames(buttonClass({ size: 'small' }), isRestoring && styles.visiting)}>
           <Trans>Sign In / Sign Up</Trans>
