@@ -138,10 +138,9 @@ function Account() {
   const { phase, user } = useSession();
   const [path] = useLocation();
   const login = useLoginPath();
-  const placeholder = <Skeleton width="108px" height="40px" className={styles.returning} />;
   if (user) {
     return (
-      <Suspense fallback={placeholder}>
+      <Suspense fallback={<Skeleton width="108px" height="40px" />}>
         <AccountTools user={user} />
       </Suspense>
     );
@@ -149,7 +148,7 @@ function Account() {
   const isRestoring = phase === 'restoring';
   return (
     <>
-      {isRestoring && placeholder}
+      {isRestoring && <Skeleton width="108px" height="40px" className={styles.returning} />}
       {path !== linkTo('login') && (
         <Link href={login} className={classNames(buttonClass({ size: 'small' }), isRestoring && styles.visiting)}>
           <Trans>Sign In / Sign Up</Trans>
