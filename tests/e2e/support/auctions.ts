@@ -89,19 +89,20 @@ export async function openAuction(
   return { id, num, title, path: `/item-id/${num}/${id}`, records: `/bidding-list/${num}/${id}` };
 }
 
-/** Places a bid over HTTP, without a browser. */
+/** Places a bid over HTTP, without a browser: of the amount, or up to it. */
 export async function bidOverHttp(
   site: SiteServer,
   account: Account,
   { id }: AuctionPage,
   amount: string,
+  mode: 'exact' | 'upTo' = 'exact',
 ): Promise<void> {
   const { token } = await site.session(account);
   await callAs(site.server.url, token, placeBid.method, placeBid.path.replace(':goodsId', id), {
     id: randomUUID(),
     amount,
     currency: 'HKD',
-    mode: 'exact',
+    mode,
   });
 }
 
