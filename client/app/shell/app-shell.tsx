@@ -72,7 +72,7 @@ function ToastStack() {
 }
 
 /** In the shape of a page: its title and some rows (client/design/base.css). */
-const Waiting = () => <div data-waiting aria-busy="true" />;
+const Waiting = () => <div className="waiting" />;
 
 type WaitingMatch = RouteMatch & WaitingPage;
 
