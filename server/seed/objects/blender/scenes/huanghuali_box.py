@@ -9,7 +9,7 @@ THINGS = {'huanghualiBox': {}}
 # Size of the box, height of the joint between body and lid (cm).
 LENGTH, WIDTH, HEIGHT, JOINT = 24.0, 15.0, 12.0, 8.3
 WALL = 1.1
-LIGHT, MIDDLE, DARK, KNOT = '#9c5d2a', '#7b3f18', '#4a200c', '#1d0b05'
+LIGHT, MIDDLE, DARK, KNOT = '#824d22', '#66361a', '#35180b', '#1d0b05'
 BRASS = '#b08a45'
 
 
@@ -50,15 +50,17 @@ def board(name, width, height, knots, seed, *, lift=1.0, rough=0.3):
         push = numpy.exp(-(away**2) / 3.2)
         field += push * radius * 2.6
         eyes = numpy.maximum(eyes, 1 / (1 + (away / 0.34) ** 4))
-    rings = 0.5 + 0.5 * numpy.sin(field * 7.5 + 1.4 * numpy.sin(field * 2.3 + seed))
-    rings = 0.62 * rings**1.4 + 0.38 * (0.5 + 0.5 * numpy.sin(field * 23 + drift * 3))
+    rings = 0.5 + 0.5 * numpy.sin(field * 17 + 2.6 * numpy.sin(field * 2.3 + seed))
+    # Where the tree grew fast, years are wide and pale; where slowly, a dark band.
+    rings = (0.5 * rings**2 + 0.3 * (0.5 + 0.5 * numpy.sin(field * 47 + drift * 3))) * (0.6 + 0.4 * numpy.sin(field * 1.9 + seed))
+    rings += 0.2 * (0.5 + 0.5 * numpy.sin(field * 1.3 + 2 * seed))
     chance = numpy.random.default_rng(seed + 1)
     pores = chance.random(shape)
     length = int(scale * 0.5)
     kernel = numpy.ones(length) / length
     pores = numpy.apply_along_axis(lambda row: numpy.convolve(row, kernel, 'same'), 1, pores)
     pores = numpy.clip((pores - pores.mean()) / pores.std() * 0.5, -1, 1)
-    tone = numpy.clip(0.12 + 0.72 * rings + 0.16 * pores + 0.14 * drift, 0, 1)[..., None]
+    tone = numpy.clip(0.22 + 0.95 * rings + 0.14 * pores + 0.12 * drift, 0, 1)[..., None]
     colors = [numpy.array(rgba(c)[:3]) * lift for c in (LIGHT, MIDDLE, DARK)]
     low, high = numpy.clip(tone * 2, 0, 1), numpy.clip(tone * 2 - 1, 0, 1)
     face = colors[0] * (1 - low) + colors[1] * low
