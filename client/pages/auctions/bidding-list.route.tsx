@@ -58,7 +58,10 @@ export default function BiddingListPage({ params: { no = '', id = '' } }: PagePr
 }
 
 function Records({ goods }: { goods: GoodsCard }) {
-  const auction = useAuction(goods.id);
+  const live = useAuction(goods.id);
+  const resource = useResource('auctions.state', { params: { goodsId: goods.id } });
+  // One place for both, so that what a reader has unfolded stays open when the first live view arrives.
+  const auction = live ?? (resource.data ? auctionOfResponse(resource.data) : undefined);
   return (
     <div className={page.page}>
       <header className={page.head}>
@@ -84,23 +87,18 @@ function Records({ goods }: { goods: GoodsCard }) {
           </Trans>
         </p>
       </header>
-      {auction ? <Course goods={goods} auction={auction} /> : <FirstCourse goods={goods} />}
+      {auction ? (
+        <Course goods={goods} auction={auction} />
+      ) : isMissing(resource) ? (
+        <EmptyState icon="gavel" title={<Trans>Not in an auction</Trans>} />
+      ) : (
+        <ResourceState of={resource}>
+          <div aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        </ResourceState>
+      )}
     </div>
-  );
-}
-
-/** The server-rendered data, until the worker publishes a view. */
-function FirstCourse({ goods }: { goods: GoodsCard }) {
-  const input = { params: { goodsId: goods.id } };
-  const resource = useResource('auctions.state', input);
-  if (resource.data) return <Course goods={goods} auction={auctionOfResponse(resource.data)} />;
-  if (isMissing(resource)) return <EmptyState icon="gavel" title={<Trans>Not in an auction</Trans>} />;
-  return (
-    <ResourceState of={resource}>
-      <div aria-busy="true">
-        <Skeleton height="16rem" />
-      </div>
-    </ResourceState>
   );
 }
 
