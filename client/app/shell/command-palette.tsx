@@ -172,7 +172,12 @@ export default function CommandPalette({ user, onClose }: { user: UserProfile; o
   const { t } = useLingui();
   const [, navigate] = useLocation();
   const [text, setText] = useState(() => window.earlySearch ?? '');
-  useEffect(() => void delete window.earlySearch, []);
+  useEffect(() => {
+    const forget = () => void delete window.earlySearch;
+    forget();
+    // The keys may be pressed again while it is open.
+    return forget;
+  }, []);
   const groups = useCommands(user, text);
   const choose = (command: Command) => {
     if (command.kind === 'found') rememberSearch(command.option);
