@@ -255,7 +255,7 @@ export function DealView({ deal }: { deal: Deal }) {
             {goods.num && (
               <Link href={itemPath(goods)} className={buttonClass({ size: 'small' })}>
                 <Icon name="tag" size={16} />
-                <Trans>The item</Trans>
+                <Trans>View item</Trans>
               </Link>
             )}
             {side !== 'service' && (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepUnits } from './keep-units.ts';
 
-const shown = (text: string): string => keepUnits(text).replaceAll('\u00A0', '~').replaceAll('\u2011', '=');
+const shown = (text: string): string => keepUnits(text).replaceAll('\u00A0', '~').replaceAll('\u2060-\u2060', '=');
 
 it.each([
   ['Aldine chronograph ref. 6130, blue dial, 1969', 'Aldine chronograph ref.~6130, blue dial, 1969'],

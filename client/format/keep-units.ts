@@ -14,5 +14,5 @@ const HYPHEN = /(?<=[\p{L}\d])-(?=\p{L})/gu;
 export function keepUnits(text: string): string {
   return [AFTER_NUMBER, BEFORE_NUMBER, GRADE]
     .reduce((kept, space) => kept.replace(space, '$1\u00A0'), text)
-    .replace(HYPHEN, '\u2011');
+    .replace(HYPHEN, '\u2060-\u2060');
 }

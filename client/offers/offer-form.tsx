@@ -313,7 +313,7 @@ export function OfferForm({
         label={<Trans>Comment (optional)</Trans>}
         rows={3}
         maxLength={TRADE.commentMax}
-        hint={<Trans>The seller sees this with your offer.</Trans>}
+        hint={<Trans>The other party sees this with your offer.</Trans>}
       />
       {kind === 'make' && (
         <CheckboxField

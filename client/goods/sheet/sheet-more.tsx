@@ -38,7 +38,6 @@ export default function SheetMore({ goods, delivery }: { goods: SheetGoods; deli
 
 /** The facts of a piece, its condition, its provenance, what comes with it, and how it changes hands. */
 function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: ReactNode }) {
-  const { t } = useLingui();
   const details = useDetails();
   const fieldFacts = useFieldFacts();
   return (
@@ -60,9 +59,6 @@ function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: ReactNod
             'deliveryCost',
             'receiptType',
           ),
-          ...(goods.type === GOODS_TYPE.entity
-            ? [{ name: t`Returns and dispatch`, value: t`As agreed with the seller in your conversation` }]
-            : []),
         ]}
       />
       {delivery}

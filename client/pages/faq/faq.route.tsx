@@ -32,7 +32,7 @@ export default function FaqPage() {
       title={<Trans>Frequently asked questions</Trans>}
       lead={
         <Trans>
-          Not here? <Link href={linkTo('contact')}>Contact us</Link>, and our staff will reply by email.
+          Not answered here? <Link href={linkTo('contact')}>Contact us</Link>, and our staff will reply by email.
         </Trans>
       }
     >

@@ -31,7 +31,7 @@ export default function StaffReportsPage() {
   return (
     <StaffArea
       title={t({ message: 'Reports', context: 'page' })}
-      lead={<Trans>Articles and replies of the forum that users reported.</Trans>}
+      lead={<Trans>Reported forum articles and replies.</Trans>}
     >
       <Results
         of={resource}
