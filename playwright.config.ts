@@ -42,8 +42,6 @@ export default defineConfig({
     colorScheme: 'dark',
     // Without a graphics card, skeletons and spinners that move cost as much processor time as the pages.
     contextOptions: { reducedMotion: 'reduce' },
-    // It loads every file of the build when it is installed. Tests of what it does allow it.
-    serviceWorkers: 'block',
     launchOptions: {
       ...ofChromium,
       // A microphone that beeps once a second, and a person who allows its use. With options of its own, a file would

@@ -50,7 +50,7 @@ test('two builds in one browser: the newest leads after a roll-out and a rollbac
       return room;
     };
     const contextOf = async ({ token }: { token: string }): Promise<BrowserContext> => {
-      const context = await browser.newContext();
+      const context = await browser.newContext({ serviceWorkers: 'block' });
       await context.addCookies([{ name: SESSION_COOKIE, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
       return context;
     };

@@ -30,6 +30,7 @@ async function withClocks(
       (account) =>
         site.person(account, {
           proxy: clock,
+          serviceWorker: false,
           init: async (context) => {
             await context.addInitScript(clock.script);
           },

@@ -36,7 +36,7 @@ for (const end of ENDS) {
   test(`a connection closed with ${name}: ${expected.phase} ${expected.reason ?? ''}`, async ({ site }) => {
     const proxy = await startRealtimeProxy(site.server.port);
     try {
-      const buyer = await site.person('demo.buyer', { proxy });
+      const buyer = await site.person('demo.buyer', { proxy, serviceWorker: false });
       const room = await openRoom(buyer, await privateRoom(site, 'demo.buyer', 'demo.seller'));
       await expect.poll(() => proxy.open).toBe(1);
       const opened = proxy.opened;
@@ -60,7 +60,7 @@ for (const end of ENDS) {
 test('waits after repeated refusals, says so, and reconnects on demand', async ({ site }) => {
   const proxy = await startRealtimeProxy(site.server.port);
   try {
-    const buyer = await site.person('demo.buyer', { proxy });
+    const buyer = await site.person('demo.buyer', { proxy, serviceWorker: false });
     const seller = await site.person('demo.seller');
     const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
     const room = await openRoom(buyer, roomId);

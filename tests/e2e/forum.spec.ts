@@ -135,7 +135,7 @@ test('saves a draft while the line drops, for every tab', async ({ site }) => {
 
 test('holds what was typed in an article that staff locked, until its author discards it', async ({ site }) => {
   const proxy = await site.proxy();
-  const author = await site.person('demo.buyer2', { proxy, serviceWorker: true });
+  const author = await site.person('demo.buyer2', { proxy });
   const page = await author.tab('/discuss-edit/forum-patina-or-polish');
   const title = page.getByLabel('Title');
   const before = await title.inputValue();
@@ -199,7 +199,7 @@ test('keeps a reply in its thread, and scrolls to the reply that a link names', 
 
 test('posts a reply by itself when the line is back', async ({ site }) => {
   const proxy = await site.proxy();
-  const reader = await site.person('demo.buyer', { proxy, serviceWorker: true });
+  const reader = await site.person('demo.buyer', { proxy });
   const page = await reader.tab('/thread-id/forum-patina-or-polish');
   await editorIn(page).click();
   await page.keyboard.type('From the train');

@@ -83,7 +83,7 @@ test('edits a delivery address over a reload, makes it the default, and deletes 
 
 test('scrolls a form’s error summary into view on a phone', async ({ site }) => {
   const proxy = await site.proxy();
-  const person = await site.person('demo.buyer2', { proxy, serviceWorker: true });
+  const person = await site.person('demo.buyer2', { proxy });
   const page = await person.tab('/personal/delivery-address/edit/edit');
   await page.setViewportSize({ width: 390, height: 640 });
   await page.getByRole('textbox', { name: 'Recipient', exact: true }).fill('Olivia Tan');

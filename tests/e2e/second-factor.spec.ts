@@ -7,7 +7,7 @@ test('sets up a passkey and signs in with it', async ({ site, browser }) => {
   await signUp(site, await site.person('demo.buyer', { signedIn: false }), username);
   // Browsers offer no passkeys at a bare IP address.
   const home = site.server.url.replace('127.0.0.1', 'localhost');
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const device = await context.newCDPSession(page);

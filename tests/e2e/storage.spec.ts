@@ -32,7 +32,7 @@ test('a full browser refuses a message in words and keeps its text; one it took 
   const line = await site.proxy();
   const proxy = await startWorkerScriptProxy(line.port, FULL);
   try {
-    const buyer = await site.person('demo.buyer2', { proxy, serviceWorker: true });
+    const buyer = await site.person('demo.buyer2', { proxy });
     const seller = await site.person('demo.seller');
     const ours = await openRoom(buyer, roomId);
     const theirs = await openRoom(seller, roomId);

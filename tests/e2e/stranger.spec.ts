@@ -54,7 +54,7 @@ test('a stranger with a phone reads, signs up, follows, is notified, and replies
   await plain.close();
 
   const proxy = await site.proxy();
-  const stranger = await site.person('demo.buyer', { signedIn: false, locale: 'zh-HK', proxy, serviceWorker: true });
+  const stranger = await site.person('demo.buyer', { signedIn: false, locale: 'zh-HK', proxy });
   const page = await stranger.tab(`/item-id/${data.num}/chronograph`);
   await page.setViewportSize(PHONE);
 

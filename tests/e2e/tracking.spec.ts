@@ -23,7 +23,7 @@ async function visitor(
   sent: string[];
   context: BrowserContext;
 }> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   const requests: string[] = [];
   const sent: string[] = [];
   await context.route(

@@ -25,10 +25,10 @@ export type UserProfile = {
 
 type PersonOptions = {
   locale?: Locale;
-  /** Between the browser and the server. */
+  /** Between the browser and the server. Only profiles with one have a service worker. */
   proxy?: { readonly port: number };
-  /** Where pages, or parts of one, are opened without the server: its installation loads every file of the build. */
-  serviceWorker?: true;
+  /** `false` where the proxy does not cut what a service worker would answer. */
+  serviceWorker?: false;
   signedIn?: boolean;
   /** Instead of the session that the tests of one server share. */
   session?: { readonly token: string; readonly userId: string };
@@ -154,7 +154,7 @@ export const test = base.extend<
     await use(async (account, origin) => {
       await profiles.pause();
       const { token } = await site.session(account);
-      const options = { ...launchOptions, headless: true, viewport, serviceWorkers: 'allow' as const };
+      const options = { ...launchOptions, headless: true, viewport };
       context = await playwright[browserName].launchPersistentContext(profile, options);
       const expires = Date.now() / 1_000 + 86_400;
       await context.addCookies([
@@ -229,7 +229,9 @@ async function openPerson(
   session: { token: string; userId: string },
 ): Promise<UserProfile> {
   const origin = options.proxy ? `http://127.0.0.1:${options.proxy.port}` : server.url;
-  const context = await browser.newContext({ serviceWorkers: options.serviceWorker ? 'allow' : 'block' });
+  // A service worker loads every file of the build when it is installed, and only helps who loses the network.
+  const { proxy, serviceWorker = proxy !== undefined } = options;
+  const context = await browser.newContext({ serviceWorkers: serviceWorker ? 'allow' : 'block' });
   await options.init?.(context);
   if (options.signedIn !== false) {
     await context.addCookies([
