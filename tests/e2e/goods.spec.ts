@@ -125,7 +125,7 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await editor.page.goto(seller.url(`/goods/edit/${editor.id}?step=preview`));
   await expect(editor.page.getByText('HK$12,500')).toBeVisible();
   await expect(editor.page.getByText(/38\.5/)).toBeVisible();
-  await expect(editor.page.getByRole('definition').filter({ hasText: 'Hand-wound' })).toBeVisible();
+  await expect(editor.page.getByRole('definition').filter({ hasText: /Hand\u2060-\u2060wound/ })).toBeVisible();
   await expect(editor.page.getByText('Very good')).toBeVisible();
   await expect(editor.page.getByText('Stated by the seller; document: Page of his logbook')).toBeVisible();
   await expect(editor.page.getByRole('button', { name: /^Enlarge picture/ })).toHaveCount(1);
