@@ -274,7 +274,7 @@ test('lets staff hand over consigned goods; shows in the chat why a deal was can
   await desk.getByRole('dialog').getByLabel('Reason').selectOption('notAsDescribed');
   await desk.getByRole('dialog').getByRole('button', { name: 'Cancel the deal' }).click();
   await expect(buying.getByText('Reason: The item is not as described')).toBeVisible();
-  await expect(buying.getByRole('link', { name: 'The item' }), 'hidden again: there is no page').toHaveCount(0);
+  await expect(buying.getByRole('link', { name: 'View item' }), 'hidden again: there is no page').toHaveCount(0);
   await expect(selling.getByRole('link', { name: '重新上架' })).toBeVisible();
   await buying.getByRole('main').getByRole('link', { name: 'Conversation' }).click();
   await expect(
@@ -347,7 +347,7 @@ test('explains moves that are blocked for now; ends an offer when its goods are 
     await sellersChat.reload();
   };
   await staffMoves('freeze');
-  await offered(sellersChat).getByText('為何不可？').click();
+  await offered(sellersChat).getByText('原因', { exact: true }).click();
   await expect(offered(sellersChat).getByRole('button', { name: '接受' })).toHaveAttribute('aria-disabled', 'true');
   await expect(offered(sellersChat).getByText('藏品已被職員凍結', { exact: false })).toBeVisible();
   expect(await violations(sellersChat)).toEqual([]);
@@ -356,7 +356,7 @@ test('explains moves that are blocked for now; ends an offer when its goods are 
     await expect(offered(page).getByText('Why?')).toHaveCount(0);
   }
   await staffMoves('unfreeze');
-  await expect(offered(sellersChat).getByText('為何不可？')).toHaveCount(0);
+  await expect(offered(sellersChat).getByText('原因', { exact: true })).toHaveCount(0);
 
   const { token } = await site.session('demo.seller');
   await callAs(site.server.url, token, moveGoods.method, moveGoods.path.replace(':id', goods.id), { move: 'hide' });
