@@ -46,7 +46,7 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
   return (
     <article className={styles.lot}>
       <Link href={href} className={styles.picture} tabIndex={-1} aria-hidden="true" transition onClick={followPicture}>
-        <GoodsPicture image={image} sizes={`${MEDIA.phone} 92vw, ${MEDIA.tablet} 48vw, 440px`} first />
+        <GoodsPicture image={image} sizes={`${MEDIA.phone} 56vw, ${MEDIA.tablet} 48vw, 440px`} first />
       </Link>
       <div className={styles.facts}>
         <div className={styles.about}>
