@@ -7,7 +7,7 @@ import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import type { LoadedAuction } from '../use-auction.ts';
 import styles from './bid.module.css';
-import { ComposeStep, OfflineDraft, TimeLeftFact, useBidDialog, type SendBidCommand } from './compose-step.tsx';
+import { ComposeStep, OfflineDraft, TimeLeftFact, type SendBidCommand } from './compose-step.tsx';
 import { PlacedStep } from './placed-step.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { formatMoney } from '#protocol/money.ts';
@@ -134,7 +134,9 @@ function ConfirmStep({
 }
 
 type FlowProps = {
-  goodsId: string;
+  /** Of `useBidDialog`; undefined until the worker has it. */
+  bid: BidDialogView | undefined;
+  send: SendBidCommand;
   auction: LoadedAuction;
   /** What a buyer at this price pays. */
   renderTotal?: ((price: string) => ReactNode) | undefined;
@@ -143,14 +145,13 @@ type FlowProps = {
 
 /** Bidding from the amount to the receipt, in a dialog or on a page. */
 export function BidFlow(props: FlowProps) {
-  const { bid, send } = useBidDialog(props.goodsId);
-  const { onClose } = props;
+  const { bid, onClose } = props;
   const closed = bid?.phase === 'closed';
   useEffect(() => {
     if (closed) onClose();
   }, [closed, onClose]);
   if (closed) return null;
-  return <Flow {...props} bid={bid ?? firstView(props.auction)} send={send} />;
+  return <Flow {...props} bid={bid ?? firstView(props.auction)} />;
 }
 
 /** The form with the figures of the page, until the worker has the user's part in the auction and a saved bid. */
@@ -168,7 +169,7 @@ function firstView({ state, mine }: LoadedAuction): BidDialogView {
   };
 }
 
-type StepProps = Omit<FlowProps, 'goodsId'> & { bid: BidDialogView; send: SendBidCommand };
+type StepProps = Omit<FlowProps, 'bid'> & { bid: BidDialogView };
 
 /** A pressed button disappears with its step: the focus moves to the beginning of the next one. */
 function Flow(props: StepProps) {

@@ -3,6 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { useUser } from '#client/bridge/use-topic.ts';
 import { BidFlow } from '#client/auctions/bid/bid-flow.tsx';
+import { useBidDialog } from '#client/auctions/bid/compose-step.tsx';
 import { AuctionOutcome } from '#client/auctions/panel/auction-outcome.tsx';
 import { useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
 import { MissingConditions } from '#client/forms/move-button.tsx';
@@ -67,5 +68,9 @@ function Flow({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }) 
       </div>
     );
   }
-  return <BidFlow goodsId={goods.id} auction={auction} onClose={leave} />;
+  return <BidForm goodsId={goods.id} auction={auction} onClose={leave} />;
+}
+
+function BidForm({ goodsId, ...flow }: { goodsId: string; auction: LoadedAuction; onClose: () => void }) {
+  return <BidFlow {...useBidDialog(goodsId)} {...flow} />;
 }
