@@ -203,6 +203,16 @@ test('opens the filters of a narrow screen once they are there', async ({ site }
   await expect(filters).toHaveAttribute('aria-busy', 'true');
   const dialog = page.getByRole('dialog', { name: 'Filters' });
   await expect(dialog).toHaveCount(0);
+  const firstShown = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver(() => {
+          const opened = document.querySelector('[role=dialog]');
+          if (opened) resolve(opened.textContent);
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
   code.resolve();
+  expect(await firstShown).toContain('Fixed price');
   await expect(dialog.getByRole('button', { name: /^Fixed price/ })).toBeVisible();
 });

@@ -129,14 +129,12 @@ function Pages({ finding, total, pageSize }: { finding: CollectionsQuery; total:
   );
 }
 
-const loadFacets = withTexts(['find', 'goods'], () => import('./facets.tsx'));
-const Facets = hydratedOnUse(loadFacets);
+const Facets = hydratedOnUse(withTexts(['find', 'goods'], () => import('./facets.tsx')));
 const ActiveFilters = lazyPart(withTexts(['find', 'goods'], () => import('./active-filters.tsx')));
 const loadSave = withTexts(['find'], () => import('#client/saved-searches/save-search.tsx'));
 const SaveSearch = lazyPart(async () => ({ default: (await loadSave()).SaveSearch }));
 const SaveEmptySearch = lazyPart(async () => ({ default: (await loadSave()).SaveEmptySearch }));
-/** With what is in it: it opens filled. */
-const FacetDrawer = lazy(async () => (await Promise.all([import('./facet-drawer.tsx'), loadFacets()]))[0]);
+const FacetDrawer = lazy(withTexts(['find', 'goods'], () => import('./facet-drawer.tsx')));
 
 /** The collections: /collections/{pageNo?}/{category?}/{keyword?} (spec §2), with facets, sorting and page links. */
 export default function CollectionsPage({ params }: PageProps) {
@@ -186,16 +184,7 @@ export default function CollectionsPage({ params }: PageProps) {
   const isNarrowed = category !== EVERY_CATEGORY || Object.keys(narrowing).length > 0;
   const outdated = view.data === null;
   const { data: current } = view;
-  const facets = found && (
-    <Facets
-      facets={found.facets}
-      details={found.details}
-      keyword={keyword}
-      category={category}
-      filters={filters}
-      onChange={go}
-    />
-  );
+  const facets = found && { facets: found.facets, details: found.details, keyword, category, filters, onChange: go };
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -216,7 +205,7 @@ export default function CollectionsPage({ params }: PageProps) {
       </header>
       <div className={styles.body}>
         <aside className={styles.side} aria-label={t({ message: 'Filters', context: 'heading' })}>
-          {facets}
+          {facets && <Facets {...facets} />}
         </aside>
         <section className={styles.results} aria-label={t({ message: 'Results', context: 'heading' })}>
           <div className={styles.bar}>
@@ -260,9 +249,12 @@ export default function CollectionsPage({ params }: PageProps) {
       </div>
       <RecentlySeen className={styles.seen} />
       {drawer !== 'unused' && (
-        <FacetDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} count={current?.total ?? null}>
-          {facets}
-        </FacetDrawer>
+        <FacetDrawer
+          open={drawer === 'open'}
+          onClose={() => setDrawer('closed')}
+          count={current?.total ?? null}
+          facets={facets}
+        />
       )}
     </div>
   );

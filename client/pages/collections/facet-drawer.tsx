@@ -1,22 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Button } from '#client/design/button.tsx';
 import { Drawer } from '#client/design/drawer.tsx';
+import { Skeleton } from '#client/design/skeleton.tsx';
+import Facets from './facets.tsx';
 import styles from './collections.module.css';
 
 /**
- * The filter drawer of narrow screens. It remains open while filters change; its button shows the number of results.
+ * The filter drawer of narrow screens. It opens filled: the facets are not a part that would come after it. It remains
+ * open while filters change; its button shows the number of results.
  */
 export default function FacetDrawer({
   open,
   onClose,
   count,
-  children,
+  facets,
 }: {
   open: boolean;
   onClose: () => void;
   count: number | null;
-  children: ReactNode;
+  facets: ComponentProps<typeof Facets> | undefined;
 }) {
   const { t } = useLingui();
   return (
@@ -27,7 +30,7 @@ export default function FacetDrawer({
       closeLabel={t({ message: 'Close', context: 'action' })}
       classes={{ popup: styles.drawer, head: styles.drawerHead, title: styles.drawerTitle }}
     >
-      <div className={styles.drawerBody}>{children}</div>
+      <div className={styles.drawerBody}>{facets ? <Facets {...facets} /> : <Skeleton height="24rem" />}</div>
       <div className={styles.foot}>
         <Button variant="primary" wide onClick={onClose}>
           {count === null ? (
