@@ -53,7 +53,7 @@ const SOURCES = {
       (name) => `goods/sheet/${name}.tsx`,
     ),
     'auctions/auction-time.tsx',
-    ...['auction-clock', 'auction-panel', 'panel-waiting'].map((name) => `auctions/panel/${name}.tsx`),
+    ...['auction-clock', 'auction-end', 'auction-panel', 'panel-waiting'].map((name) => `auctions/panel/${name}.tsx`),
   ],
   /** What goods are, in full: their fields, and the rest of their sheet. */
   goods: ['goods/field-labels.ts', 'goods/sheet'],

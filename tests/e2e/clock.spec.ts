@@ -156,20 +156,29 @@ for (const [zone, name] of [
   ['Asia/Shanghai', 'Hong Kong time'],
   ['Asia/Bangkok', 'GMT+7'],
 ] as const) {
-  test(`the end of an auction names the zone of its time to a reader in ${zone}`, async ({ site, browser }) => {
-    const auction = await openAuction(site, unique('Ends on another day'));
-    const { endAt } = await inDatabase(site, (pool) => moveEnd(pool, auction.id, 72 * HOUR));
+  test(`all times of an auction name the same zone to a reader in ${zone}`, async ({ site, browser }) => {
+    const auction = await openAuction(site, unique('Ends in half an hour'), { extendMinutes: 5 });
+    const { endAt } = await inDatabase(site, (pool) => moveEnd(pool, auction.id, HOUR / 2, HOUR));
     const clockIn = (timeZone: string): string =>
       new Date(endAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
     const context = await browser.newContext({ baseURL: site.server.url, timezoneId: zone });
     const page = await context.newPage();
-    const time = page.locator(`main time[datetime="${new Date(endAt).toISOString()}"]`).first();
+    const panel = page.getByRole('region', { name: 'Auction', exact: true });
+    const times = panel.locator('time');
+    const left = panel.getByText(/min/).first();
+    const end = page.locator(`main time[datetime="${new Date(endAt).toISOString()}"]`).first();
+    // Its end, and the latest one.
+    const each = (shown: string) => [new RegExp(shown), new RegExp(shown)];
     await page.goto(auction.path);
-    await expect(time).toContainText(`${clockIn('Asia/Hong_Kong')} Hong Kong time`);
+    await expect(end).toContainText(`${clockIn('Asia/Hong_Kong')} Hong Kong time`);
+    const rendered = await left.innerText();
     await untilHydrated(page);
-    // It has a title once it is taken over.
-    await expect(time).toHaveAttribute('title');
-    await expect(time).toContainText(`${clockIn(zone)} ${name}`);
+    await expect(left, 'the clock runs').not.toHaveText(rendered);
+    await expect(times).toHaveText(each('Hong Kong time'));
+    await page.mouse.move(700, 300);
+    await page.mouse.move(710, 310);
+    await expect(end).toContainText(`${clockIn(zone)} ${name}`);
+    await expect(times).toHaveText(each(name.replace('+', '[+]')));
     await context.close();
   });
 }

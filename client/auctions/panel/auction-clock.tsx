@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { BasicIcon } from '#client/design/basic-icon.tsx';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { uncertaintySeconds } from '#protocol/rules/clock-error.ts';
 import { AuctionTimeLeft } from '../auction-time-left.tsx';
-import { AuctionTime } from '../auction-time.tsx';
 import styles from '../auctions.module.css';
 import type { LoadedAuction } from '../use-auction.ts';
 
@@ -23,12 +23,15 @@ function Uncertainty({ state }: { state: AuctionState }) {
   );
 }
 
-/** When an auction ends, and the time left. */
-export function AuctionClock({ state, phase }: { state: AuctionState; phase: LoadedAuction['phase'] }) {
-  const { effectiveEndAt, scheduledEndAt } = state;
-  const open = state.state === 'open';
-  const end = <AuctionTime at={effectiveEndAt} />;
-  const announced = <AuctionTime at={scheduledEndAt} />;
+type AuctionClockProps = {
+  state: AuctionState;
+  phase: LoadedAuction['phase'];
+  /** When the auction ends (auction-end.tsx). */
+  children: ReactNode;
+};
+
+/** The time left of an auction, and when it ends. */
+export function AuctionClock({ state, phase, children }: AuctionClockProps) {
   return (
     <div className={styles.time}>
       <BasicIcon name="clock" size={18} />
@@ -37,14 +40,9 @@ export function AuctionClock({ state, phase }: { state: AuctionState; phase: Loa
           <span>
             <AuctionTimeLeft state={state} phase={phase} />
           </span>
-          {open && phase !== 'closing' && <Uncertainty state={state} />}
+          {state.state === 'open' && phase !== 'closing' && <Uncertainty state={state} />}
         </p>
-        <p className={styles.quiet}>{open ? <Trans>Ends {end}</Trans> : <Trans>Ended {end}</Trans>}</p>
-        {effectiveEndAt > scheduledEndAt && (
-          <p className={styles.moved}>
-            <Trans>Extended by late bids; originally {announced}</Trans>
-          </p>
-        )}
+        {children}
       </div>
     </div>
   );

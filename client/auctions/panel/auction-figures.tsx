@@ -1,5 +1,6 @@
 import type { LoadedAuction } from '../use-auction.ts';
 import { AuctionClock } from './auction-clock.tsx';
+import AuctionEnd from './auction-end.tsx';
 import AuctionHead from './auction-head.tsx';
 import { AuctionTerms } from './auction-terms.tsx';
 
@@ -14,7 +15,9 @@ export function AuctionFigures({
   return (
     <>
       <AuctionHead auction={{ state, mine }} records={records} />
-      <AuctionClock state={state} phase={phase} />
+      <AuctionClock state={state} phase={phase}>
+        <AuctionEnd state={state} />
+      </AuctionClock>
       <AuctionTerms state={state} />
     </>
   );

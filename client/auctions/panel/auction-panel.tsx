@@ -15,7 +15,11 @@ import { AuctionClock } from './auction-clock.tsx';
  * change, such as a bid, or with the first use of the page.
  */
 const AuctionHead = hydratedOnUse(withTexts(['auction', 'sheet'], () => import('./auction-head.tsx')));
-const AuctionMoves = hydratedOnUse(withTexts(['auction', 'sheet', 'market'], () => import('./auction-moves.tsx')));
+const loadMoves = withTexts(['auction', 'sheet', 'market'], () => import('./auction-moves.tsx'));
+const AuctionMoves = hydratedOnUse(loadMoves);
+const loadEnd = withTexts(['sheet'], () => import('./auction-end.tsx'));
+/** With the terms below: until both are taken over, both name times in Hong Kong. */
+const AuctionEnd = hydratedOnUse(async () => (await Promise.all([loadEnd(), loadMoves()]))[0]);
 
 const PanelWaiting = hydratedOnUse(withTexts(['sheet'], () => import('./panel-waiting.tsx')));
 
@@ -55,7 +59,9 @@ function Panel(props: AuctionPanelProps & { auction: LoadedAuction }) {
       data-ends={open ? state.effectiveEndAt : undefined}
     >
       <AuctionHead className={styles.part} said={now} auction={auction} records={auctionRecordsPath(goods)} />
-      <AuctionClock state={state} phase={phase} />
+      <AuctionClock state={state} phase={phase}>
+        <AuctionEnd said={now} state={state} />
+      </AuctionClock>
       <AuctionMoves className={styles.part} said={now} {...props} />
     </section>
   );
