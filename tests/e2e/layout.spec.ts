@@ -137,7 +137,7 @@ for (const [path, role, name] of [
   test(`the row ${name} fades out where more of it is`, async ({ site }) => {
     const { context, url } = await site.person('demo.buyer');
     const page = await context.newPage();
-    await page.setViewportSize({ width: 320, height: 800 });
+    await page.setViewportSize({ width: 280, height: 800 });
     await page.goto(url(path));
     await untilShown(page);
     const row = page.getByRole(role, { name });
