@@ -24,7 +24,7 @@ export default function BidDialog({
     <Dialog
       open
       onClose={onClose}
-      title={<BidTitle phase={bid?.phase ?? 'composing'} open={auction.state.state === 'open'} />}
+      title={<BidTitle phase={bid?.phase ?? 'composing'} />}
       description={goods.title}
       closeLabel={t({ message: 'Close', context: 'action' })}
     >
@@ -33,9 +33,9 @@ export default function BidDialog({
   );
 }
 
-/** The heading of the step. @param open whether the auction still takes bids */
-function BidTitle({ phase, open }: { phase: BidDialogView['phase']; open: boolean }) {
-  if (open && phase === 'composing') return <Trans>Place a bid</Trans>;
-  if (open && (phase === 'confirming' || phase === 'sending')) return <Trans>Review your bid</Trans>;
-  return <Trans>Result of your bid</Trans>;
+/** The heading of the step. A bid without an answer has no result yet. */
+function BidTitle({ phase }: { phase: BidDialogView['phase'] }) {
+  if (phase === 'composing') return <Trans>Place a bid</Trans>;
+  if (phase === 'placed' || phase === 'refused') return <Trans>Result of your bid</Trans>;
+  return <Trans>Review your bid</Trans>;
 }
