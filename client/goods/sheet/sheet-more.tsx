@@ -48,18 +48,16 @@ function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: ReactNod
       <ComesWith goods={goods} />
       <Facts
         title={<Trans>Delivery and payment</Trans>}
-        facts={[
-          ...fieldFacts(
-            goods,
-            'region',
-            'transactionType',
-            'logistics',
-            'shipsTo',
-            'deliveryPayer',
-            'deliveryCost',
-            'receiptType',
-          ),
-        ]}
+        facts={fieldFacts(
+          goods,
+          'region',
+          'transactionType',
+          'logistics',
+          'shipsTo',
+          'deliveryPayer',
+          'deliveryCost',
+          'receiptType',
+        )}
       />
       {delivery}
     </>
