@@ -132,9 +132,9 @@ export function createPresence(deps: {
         departed.push(userId);
         changed.set(userId, 'offline');
       }
-      for (const [other, { receivedAt }] of elsewhere) {
+      for (const [other, { users, receivedAt }] of elsewhere) {
         if (now - receivedAt <= NODE_TIMEOUT) continue;
-        changeUsersOf(other, [], [...(elsewhere.get(other)?.users ?? [])]);
+        changeUsersOf(other, [], [...users]);
         elsewhere.delete(other);
       }
       if (now - repeatedAt >= REPEAT) {
