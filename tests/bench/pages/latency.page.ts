@@ -1,9 +1,8 @@
 /** A tab that receives the same messages as our views and on a bare port, and records the times. */
-import { createBridge } from '#client/bridge/bridge.ts';
-import { createSharedConnector, webLocks } from '#client/bridge/connector.ts';
 import { roomTopic } from '#protocol/bridge/topics.ts';
 import type { RoomView } from '#protocol/bridge/views.ts';
 import { sharedNow } from './note-arrivals.ts';
+import { openBridge } from './open-bridge.ts';
 // oxlint-disable-next-line import/default -- the query makes it an address
 import bareUrl from './bare.entry.ts?sharedworker&url';
 // oxlint-disable-next-line import/default -- the query makes it an address
@@ -37,16 +36,7 @@ window.isShown = (side, id) =>
   });
 
 window.begin = async ({ roomId, bareToken, bareUser }) => {
-  const bridge = createBridge({
-    connector: createSharedConnector(oursUrl),
-    locks: webLocks,
-    newId: () => crypto.randomUUID(),
-    locale: () => 'en',
-    later: (run, delay) => {
-      const timer = setTimeout(run, delay);
-      return () => clearTimeout(timer);
-    },
-  });
+  const bridge = openBridge(oursUrl);
   const room = bridge.topic<RoomView>(roomTopic(roomId));
   const oursReady = new Promise<void>((resolve) => {
     room.subscribe(() => {

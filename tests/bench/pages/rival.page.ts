@@ -1,9 +1,8 @@
 /** A tab that shows an auction and records when the view first had each price. */
-import { createBridge } from '#client/bridge/bridge.ts';
-import { createSharedConnector, webLocks } from '#client/bridge/connector.ts';
 import { auctionTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
 import { sharedNow } from './note-arrivals.ts';
+import { openBridge } from './open-bridge.ts';
 // oxlint-disable-next-line import/default -- the query makes it an address
 import coreUrl from './core.entry.ts?sharedworker&url';
 
@@ -20,16 +19,7 @@ const seen: [number, number][] = [];
 window.saw = () => seen;
 
 window.look = async (goodsId) => {
-  const bridge = createBridge({
-    connector: createSharedConnector(coreUrl),
-    locks: webLocks,
-    newId: () => crypto.randomUUID(),
-    locale: () => 'en',
-    later: (run, delay) => {
-      const timer = setTimeout(run, delay);
-      return () => clearTimeout(timer);
-    },
-  });
+  const bridge = openBridge(coreUrl);
   const auction = bridge.topic<AuctionView>(auctionTopic(goodsId));
   await new Promise<void>((resolve) => {
     auction.subscribe(() => {

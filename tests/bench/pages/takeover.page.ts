@@ -1,9 +1,8 @@
 /** A tab that shows a room and knows when the view first had each message. */
-import { createBridge } from '#client/bridge/bridge.ts';
-import { createSharedConnector, webLocks } from '#client/bridge/connector.ts';
 import { roomTopic } from '#protocol/bridge/topics.ts';
 import type { RoomView } from '#protocol/bridge/views.ts';
 import { sharedNow } from './note-arrivals.ts';
+import { openBridge } from './open-bridge.ts';
 // oxlint-disable-next-line import/default -- the query makes it an address
 import coreUrl from './core.entry.ts?sharedworker&url';
 
@@ -29,16 +28,7 @@ window.untilShown = (id) =>
   });
 
 window.openRoom = async (roomId) => {
-  const bridge = createBridge({
-    connector: createSharedConnector(coreUrl),
-    locks: webLocks,
-    newId: () => crypto.randomUUID(),
-    locale: () => 'en',
-    later: (run, delay) => {
-      const timer = setTimeout(run, delay);
-      return () => clearTimeout(timer);
-    },
-  });
+  const bridge = openBridge(coreUrl);
   const room = bridge.topic<RoomView>(roomTopic(roomId));
   await new Promise<void>((resolve) => {
     room.subscribe(() => {
