@@ -63,6 +63,16 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
       prompt: t`Where do you send it?`,
       hint: t({ message: 'Optional', context: 'field' }),
     },
+    dispatchDays: {
+      name: t({ message: 'Dispatch', context: 'field' }),
+      prompt: t`When do you dispatch it?`,
+      hint: t({ message: 'Optional', context: 'field' }),
+    },
+    returnDays: {
+      name: t({ message: 'Returns', context: 'field' }),
+      prompt: t`Do you accept returns?`,
+      hint: t({ message: 'Optional', context: 'field' }),
+    },
     condition: {
       name: t({ message: 'Condition', context: 'field' }),
       prompt: t({ message: 'Condition', context: 'field' }),
@@ -81,6 +91,9 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
 export function useOptionLabel(): (name: ChoiceName, option: string | number) => string {
   const { t } = useLingui();
   const region = useRegionName();
+  const dispatch = (days: number) =>
+    t`${plural(days, { one: 'Within # business day of payment', other: 'Within # business days of payment' })}`;
+  const returns = (days: number) => t`Within ${days} days of delivery`;
   const labels: { readonly [Name in ChoiceName]: Readonly<Record<OptionOf<Name>, string>> } = {
     type: { 1: t`Physical item`, 3: t`Digital collectible` },
     saleType: { 1: t`Fixed price`, 2: t({ message: 'Auction', context: 'sale' }), 3: t`Not for sale` },
@@ -101,6 +114,8 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
       MY: region('MY'),
       TH: region('TH'),
     },
+    dispatchDays: { 1: dispatch(1), 3: dispatch(3), 5: dispatch(5), 10: dispatch(10) },
+    returnDays: { 0: t`No returns`, 7: returns(7), 14: returns(14), 30: returns(30) },
     condition: {
       asNew: t`As new`,
       excellent: t({ message: 'Excellent', context: 'condition of an item' }),

@@ -70,7 +70,7 @@ function fieldSchema(row: GoodsFieldRow): z.ZodMiniType {
       return textUpTo(inputMax(row));
   }
 }
-const savedSchema = (row: GoodsFieldRow): z.ZodMiniType =>
+const wireSchema = (row: GoodsFieldRow): z.ZodMiniType =>
   row.optional ? z._default(fieldSchema(row), emptyGoodsField(row)) : fieldSchema(row);
 
 type FieldSchemas<Names extends GoodsFieldName> = {
@@ -78,7 +78,7 @@ type FieldSchemas<Names extends GoodsFieldName> = {
 };
 /** The fields that the item page lists as facts. */
 export const goodsFacts = Object.fromEntries(
-  goodsFieldRows.flatMap(({ name, row }) => (row.fact ? [[name, fieldSchema(row)]] : [])),
+  goodsFieldRows.flatMap(({ name, row }) => (row.fact ? [[name, wireSchema(row)]] : [])),
 ) as FieldSchemas<GoodsFactName>;
 
 /**
@@ -86,7 +86,7 @@ export const goodsFacts = Object.fromEntries(
  * protocol/rules/goods-fields.ts and those with a structure. Times are ms, sizes millimetres, money decimal strings.
  */
 export const goodsData = z.object({
-  ...(mapGoodsFields((_name, row) => savedSchema(row)) as FieldSchemas<GoodsFieldName>),
+  ...(mapGoodsFields((_name, row) => wireSchema(row)) as FieldSchemas<GoodsFieldName>),
   /** Title and description per language; one language is enough. */
   texts: z.object({ EN: words, ZHHK: words, ZHCN: words }),
   /** The condition report in other languages than `conditionNote`. Clients of older builds do not send it. */

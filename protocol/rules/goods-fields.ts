@@ -63,7 +63,7 @@ export type GoodsFieldRow = {
   /** Characters that a save accepts, and that may be published; the highest number of a count. */
   readonly max?: number;
   readonly publishedMax?: number;
-  /** May be missing in a save: clients of older builds do not know the field. */
+  /** May be missing on the wire: older builds of the client and releases of the server do not know the field. */
   readonly optional?: boolean;
   /** Name of the facet by which a search can be narrowed. */
   readonly facet?: string;
@@ -267,6 +267,30 @@ export const GOODS_FIELDS = {
     step: 'handover',
     column: 'ships_to',
     import: 'shipsTo',
+    fact: true,
+    plain: true,
+  },
+  /** Business days from payment to dispatch. */
+  dispatchDays: {
+    kind: 'choice',
+    options: [1, 3, 5, 10],
+    only: 'delivered',
+    optional: true,
+    step: 'handover',
+    column: 'dispatch_days',
+    import: 'dispatchDays',
+    fact: true,
+    plain: true,
+  },
+  /** Days from delivery within which the seller takes the goods back; 0: not at all. */
+  returnDays: {
+    kind: 'choice',
+    options: [0, 7, 14, 30],
+    only: 'delivered',
+    optional: true,
+    step: 'handover',
+    column: 'return_days',
+    import: 'returnDays',
     fact: true,
     plain: true,
   },

@@ -98,6 +98,14 @@ export const COLUMN_NAMES: Readonly<Record<ColumnField, readonly string[]>> = {
   deliveryPayer: ['delivery payer', 'shipping payer', 'shipping paid by', '運費承擔', '運費負擔'],
   deliveryCost: ['delivery cost', 'delivery charge', 'shipping cost', 'shipping price', 'postage', '運費', '郵費'],
   shipsTo: ['ships to', 'ship to', 'ship to locations', '寄送地區', '送貨地區', '配送範圍', '運送地區'],
+  dispatchDays: names(
+    'dispatch days, dispatch, dispatch time, dispatched within, handling time, processing time',
+    'lead time, 寄出時間, 發貨時間, 發貨時效, 出貨時間, 出貨天數, 備貨時間',
+  ),
+  returnDays: names(
+    'return days, returns, return policy, returns policy, return period, returns within',
+    'returns accepted within, returns accepted, 退貨, 退貨期限, 退貨天數, 退貨政策, 退換貨, 退貨期',
+  ),
   condition: ['condition', 'grade', '品相', '狀況', '成色', '物品狀況', '商品狀況', '新舊程度', '商品新舊', '新舊'],
   conditionNote: names(
     'condition report, condition note, condition description, condition details',

@@ -10,6 +10,13 @@ import { foldText } from '../search/tokens.ts';
 import { readAmount, readCount, readTime } from './read-cell.ts';
 
 type OptionWords = readonly (readonly [option: number | string, words: readonly string[]])[];
+/** How files write a number of days: `7 days`, `Days_7` of eBay, `7 天`. */
+const withinDays = (days: number): string[] => [
+  ...['day', 'days', 'business day', 'business days', '天', '日', '天內', '日內', '個工作天', '個工作日'].flatMap(
+    (unit) => [`${days} ${unit}`, `within ${days} ${unit}`],
+  ),
+  `days ${days}`,
+];
 /** Words for the options of a choice, in three languages, besides the option itself. */
 const OPTION_WORDS: Readonly<Partial<Record<ImportedGoodsField, OptionWords>>> = {
   type: [
@@ -38,6 +45,11 @@ const OPTION_WORDS: Readonly<Partial<Record<ImportedGoodsField, OptionWords>>> =
   deliveryPayer: [
     [DELIVERY_PAYER[0], ['free shipping', 'included', '賣家', '賣家承擔', '包郵']],
     [DELIVERY_PAYER[1], ['collect', '買家', '買家承擔', '到付']],
+  ],
+  dispatchDays: ([1, 3, 5, 10] as const).map((days) => [days, withinDays(days)]),
+  returnDays: [
+    [0, ['none', 'no', 'no returns', 'not accepted', 'returns not accepted', 'final sale', '不設退貨', '不可退貨']],
+    ...([7, 14, 30] as const).map((days) => [days, withinDays(days)] as const),
   ],
   condition: [
     ['asNew', ['new', 'like new', 'mint', 'unworn', 'brand new', '全新', '近全新', '未使用']],

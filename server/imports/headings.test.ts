@@ -90,6 +90,22 @@ const TABLES: readonly Table[] = [
     ],
   ],
   [
+    'a shop, with its terms',
+    { SKU: 'key', Title: 'title.EN', Price: 'price', 'Handling time': 'dispatchDays', Returns: 'returnDays' },
+    [
+      ['1', 'Vase', '100', '3 business days', '14 days'],
+      ['2', 'Bowl', '100', '1 business day', 'No returns'],
+    ],
+  ],
+  [
+    'a shop, with terms in sentences',
+    { SKU: 'key', Title: 'title.EN', Price: 'price', 'Return policy': null },
+    [
+      ['1', 'Vase', '100', 'Please write to us first'],
+      ['2', 'Bowl', '100', 'Unopened only'],
+    ],
+  ],
+  [
     'The Saleroom, free condition reports',
     {
       'Lot No': 'key',

@@ -114,6 +114,9 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await editor.go('Delivery');
   await editor.page.getByRole('radio', { name: /^You\b/ }).check();
   await editor.page.getByRole('checkbox', { name: 'By post' }).check();
+  await editor.page.getByLabel('When do you dispatch it?').selectOption({ label: 'Within 3 business days of payment' });
+  await editor.page.getByLabel('Do you accept returns?').selectOption({ label: 'Within 14 days of delivery' });
+  await editor.page.getByLabel('When do you dispatch it?').selectOption({ label: 'Not specified' });
   await editor.go('Details');
   await editor.page.getByRole('combobox', { name: 'Movement' }).fill('手上鏈');
   await editor.page.getByLabel('Condition', { exact: true }).selectOption({ label: 'Very good' });
@@ -127,6 +130,8 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await expect(editor.page.getByText(/38\.5/)).toBeVisible();
   await expect(editor.page.getByRole('definition').filter({ hasText: /Hand\u2060-\u2060wound/ })).toBeVisible();
   await expect(editor.page.getByText('Very good')).toBeVisible();
+  await expect(editor.page.getByRole('definition').filter({ hasText: 'Within 14 days of delivery' })).toBeVisible();
+  await expect(editor.page.getByRole('term').filter({ hasText: 'Dispatch' })).toHaveCount(0);
   await expect(editor.page.getByText('Stated by the seller; document: Page of his logbook')).toBeVisible();
   await expect(editor.page.getByRole('button', { name: /^Enlarge picture/ })).toHaveCount(1);
   await editor.page.getByRole('button', { name: 'Submit for review' }).click();

@@ -115,6 +115,8 @@ const FILLED: Partial<GoodsData> = {
   deliveryPayer: 'buyer',
   deliveryCost: '80',
   shipsTo: ['HK', 'SG'],
+  dispatchDays: 5,
+  returnDays: 0,
   condition: 'veryGood',
   conditionNote: '=1+1',
   conditionTranslations: { EN: 'Crisp', ZHHK: '稜角分明', ZHCN: '棱角分明' },

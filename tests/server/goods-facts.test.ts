@@ -41,6 +41,8 @@ describe('facts of goods', () => {
       deliveryPayer: 'buyer',
       deliveryCost: '350.50',
       shipsTo: ['HK', 'SG'],
+      dispatchDays: 3,
+      returnDays: 0,
     });
     expect(await detail(id)).toMatchObject({
       condition: 'veryGood',
@@ -53,6 +55,8 @@ describe('facts of goods', () => {
       deliveryPayer: 'buyer',
       deliveryCost: '350.5',
       shipsTo: ['HK', 'SG'],
+      dispatchDays: 3,
+      returnDays: 0,
       estimateLow: '',
     });
   });
@@ -89,6 +93,8 @@ describe('facts of goods', () => {
       comesWith: _w,
       shipsTo: _s,
       deliveryCost: _d,
+      dispatchDays: _n,
+      returnDays: _r,
       ...older
     } = data;
     const body = { revision, data: { ...older, brand: 'Alderton' } as GoodsData };
@@ -101,7 +107,14 @@ describe('facts of goods', () => {
       comesWith: [],
       shipsTo: [],
       deliveryCost: '',
+      dispatchDays: null,
+      returnDays: null,
     });
+  });
+
+  it('may be missing in what an older server answers', async () => {
+    const { dispatchDays: _d, returnDays: _r, ...older } = await detail(await makeOffer(test, seller, staff.userId));
+    expect(goodsDetail.response.parse(older)).toMatchObject({ dispatchDays: null, returnDays: null });
   });
 
   it.each([
@@ -111,6 +124,8 @@ describe('facts of goods', () => {
     { comesWith: 'invoice' },
     { shipsTo: ['XX'] },
     { deliveryPayer: 'nobody' },
+    { dispatchDays: 2 },
+    { returnDays: '14' },
     { deliveryCost: '1'.repeat(41) },
     { conditionNote: 'x'.repeat(4_001) },
     { provenance: [{ ...BOUGHT, text: 'x'.repeat(1_001) }] },

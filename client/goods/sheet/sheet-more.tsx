@@ -56,6 +56,8 @@ function GoodsFacts({ goods, delivery }: { goods: SheetGoods; delivery: ReactNod
           'shipsTo',
           'deliveryPayer',
           'deliveryCost',
+          'dispatchDays',
+          'returnDays',
           'receiptType',
         )}
       />

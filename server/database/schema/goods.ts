@@ -90,6 +90,8 @@ export const goods = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    dispatchDays: smallint('dispatch_days'),
+    returnDays: smallint('return_days'),
     condition: text(),
     conditionNote: text('condition_note').notNull().default(''),
     conditionTranslations: jsonb('condition_translations')

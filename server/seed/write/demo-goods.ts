@@ -27,6 +27,7 @@ import { initialSaleColumns, toGoodsColumns, toImageRows, toTextRows } from '../
 import { GOODS_CONDITION, type DemoCondition } from '../content/goods-condition.ts';
 import { GOODS_FACTS, type DemoFacts } from '../content/goods-facts.ts';
 import type { DemoGoods } from '../content/goods-notation.ts';
+import { GOODS_TERMS, type DemoTerms } from '../content/goods-terms.ts';
 import { GOODS } from '../content/goods.ts';
 import { PEOPLE } from '../content/people.ts';
 import { goodsImageId, goodsShotId } from './demo-files.ts';
@@ -83,7 +84,7 @@ export function goodsRows(
     const waited = (3 + (at % 8)) * HOUR;
     const since = item.state === 'pending' ? waited : item.auction ? Math.min(age, AUCTION_AGE) : age;
     const createdAt = new Date(now.getTime() - since);
-    const facts = { ...GOODS_FACTS[item.id], ...GOODS_CONDITION[item.id] };
+    const facts = { ...GOODS_FACTS[item.id], ...GOODS_CONDITION[item.id], ...GOODS_TERMS[item.id] };
     const data = dataOf(item, facts, now);
     const seen =
       item.state === 'draft' || item.state === 'pending' || item.state === 'rejected'
@@ -126,7 +127,7 @@ export async function insertGoods(db: Queryable, rows: GoodsRows): Promise<void>
 }
 
 /** What the seller typed. */
-function dataOf(item: DemoGoods, facts: DemoFacts & DemoCondition, now: Date): GoodsData {
+function dataOf(item: DemoGoods, facts: DemoFacts & DemoCondition & DemoTerms, now: Date): GoodsData {
   const words = (language: 'EN' | 'ZHHK' | 'ZHCN') => ({
     title: item.title[language],
     description: item.description[language],
@@ -165,6 +166,8 @@ function dataOf(item: DemoGoods, facts: DemoFacts & DemoCondition, now: Date): G
     deliveryPayer: facts.delivery === undefined ? null : facts.delivery === 'free' ? 'seller' : 'buyer',
     deliveryCost: facts.delivery === undefined || facts.delivery === 'free' ? '' : facts.delivery,
     shipsTo: facts.delivery === undefined ? [] : [...SERVED_AREAS],
+    dispatchDays: facts.dispatch ?? null,
+    returnDays: facts.returns ?? null,
     estimateLow: facts.estimate?.[0] ?? '',
     estimateHigh: facts.estimate?.[1] ?? '',
     size: { length, width, height },

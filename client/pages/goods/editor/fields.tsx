@@ -189,7 +189,8 @@ function PlainField({ name, row, fields }: { name: GoodsFieldName; row: GoodsFie
     label: optionLabel(name as ChoiceName, option),
   }));
   const choose = (text: string) => change(row.options?.find((option) => String(option) === text) ?? null);
-  return options.length <= RADIOS_MOST ? (
+  // An optional choice can be taken back.
+  return !row.optional && options.length <= RADIOS_MOST ? (
     <RadioGroup
       {...common}
       name={name}
@@ -200,7 +201,7 @@ function PlainField({ name, row, fields }: { name: GoodsFieldName; row: GoodsFie
   ) : (
     <Select
       {...common}
-      placeholder={t`Please choose`}
+      placeholder={row.optional ? t`Not specified` : t`Please choose`}
       value={String(value ?? '')}
       options={options}
       onChange={(event) => choose(event.target.value)}
