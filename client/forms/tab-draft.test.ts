@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { joinDraft, readTabDraft, removeTabDraft, removeTabDrafts, saveTabDraft } from './tab-draft.ts';
+import { joinDraft, readTabDraft, removeTabDraft, removeTabDrafts, saveEarlyTexts, saveTabDraft } from './tab-draft.ts';
 
 /** As much of a session storage as the drafts use; its keys are its own properties. */
 function fakeStorage(): object {
@@ -62,4 +62,15 @@ it('joins a draft and what was typed before it was restored', () => {
   expect(joinDraft('Is the watch', 'Is the watch sold?', true)).toBe('Is the watch sold?');
   expect(joinDraft('Ann Lee', 'Ann', false)).toBe('Ann Lee');
   expect(joinDraft('ann@vermeil.example', 'ben@vermeil.example', false)).toBe('ben@vermeil.example');
+});
+
+it('adds what was typed before the user was known to the draft of its writer', () => {
+  saveEarlyTexts('contact', { name: '', message: '' }, 'message');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  saveEarlyTexts('contact', { name: '', message: 'Is the' }, 'message');
+  expect(readTabDraft('contact', undefined)).toEqual({ name: '', message: 'Is the' });
+  saveTabDraft('contact', 'ada', { name: 'Ada', message: 'Is the' });
+  saveEarlyTexts('contact', { name: '', message: ' watch' }, 'message');
+  expect(readTabDraft('contact', 'ada')).toEqual({ name: 'Ada', message: 'Is the watch' });
+  expect(readTabDraft('contact', undefined)).toEqual({});
 });

@@ -23,6 +23,28 @@ test('keeps the message of a visitor over a reload and the way back', async ({ s
   await page.context().close();
 });
 
+test('keeps what is typed before it is known who types', async ({ site, browser }) => {
+  const page = await (await browser.newContext({ baseURL: site.server.url })).newPage();
+  // The first load has a worker that says nothing, the reload has the real one.
+  await page.addInitScript(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (load?.type === 'reload') return;
+    const Silent = class extends EventTarget {
+      readonly port = new MessageChannel().port1;
+    };
+    Object.assign(window, { SharedWorker: Silent });
+  });
+  await page.goto(linkTo('contact'));
+  await untilHydrated(page);
+  const message = page.getByLabel('Your message');
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled();
+  await message.fill('Is the watch sold?');
+  await page.reload();
+  await untilHydrated(page);
+  await expect(message).toHaveValue('Is the watch sold?');
+  await page.context().close();
+});
+
 test('keeps what a visitor types before the code of the page has come', async ({ site, browser }) => {
   const page = await (await browser.newContext({ baseURL: site.server.url })).newPage();
   let code = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useSearch } from 'wouter';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
@@ -9,10 +9,9 @@ import { Button } from '#client/design/button.tsx';
 import { CaptchaField, useCaptchaSubmit } from '#client/forms/captcha-field.tsx';
 import { EmailField } from '#client/forms/contact-fields.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
-import { useAutosave } from '#client/forms/form-draft.ts';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { removeTabDraft, saveTabDraft, useTabDraft } from '#client/forms/tab-draft.ts';
+import { removeTabDraft, useTabDraft, type TabDraft } from '#client/forms/tab-draft.ts';
 import { useHydrated } from '#client/design/use-hydrated.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { usePageDescription, usePageTitle } from '#client/navigation/page-title.ts';
@@ -101,7 +100,7 @@ export default function ContactPage() {
 
 type Values = { name: string; email: string; message: string; attach: boolean; captcha: string };
 
-const DRAFT = 'contact';
+const DRAFT: TabDraft<Values> = { form: 'contact', fields: ['name', 'email', 'message'], continued: 'message' };
 
 function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () => void }) {
   const { t } = useLingui();
@@ -122,16 +121,11 @@ function ContactForm({ subject, onSent }: { subject: ContactSubject; onSent: () 
         languageCode: server,
       },
     });
-    removeTabDraft(DRAFT);
+    removeTabDraft(DRAFT.form);
     onSent();
   });
   const userId = useUser()?.id;
-  const save = useCallback(
-    ({ name, email, message }: Values) => saveTabDraft(DRAFT, userId, { name, email, message }),
-    [userId],
-  );
-  const isRestored = useTabDraft(form, DRAFT, userId, 'message');
-  useAutosave(form, save, isRestored);
+  useTabDraft(form, DRAFT, userId);
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
