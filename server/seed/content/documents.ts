@@ -7,7 +7,7 @@ export const DOCUMENTS = {
       'Report no.            JD2024-0881',
       'Object                bangle, carved from one piece',
       'Mass                  58.42 g',
-      'Inner diameter        56.1 mm',
+      'Inner diameter        55.2 mm',
       'Colour                green, uneven',
       'Polariscope           aggregate',
       'Refractive index      1.66 (spot)',

@@ -1,4 +1,5 @@
 import { translated } from '../../public/content/translated.ts';
+import { CATALOGUE_NOTES } from './catalogue-notes.ts';
 import type { DemoGoods } from './goods-notation.ts';
 
 /** Stamps, coins, toys, amulets, plates, pictures, fossils and tokens. */
@@ -93,11 +94,7 @@ export const COLLECTIBLES: readonly DemoGoods[] = [
     price: '680000',
     currency: 'HKD',
     title: translated('Hong Kong personalised mark “VM 168”', '香港自訂車牌「VM 168」', '香港自定车牌“VM 168”'),
-    description: translated(
-      'Assignment with the vehicle or through the Transport Department; the fee is the buyer’s. Available from next month.',
-      '可連車或經運輸署轉讓，手續費由買方承擔，下月起可辦理。',
-      '可连车或经运输署转让，手续费由买方承担，下月起可办理。',
-    ),
+    description: CATALOGUE_NOTES['plate-vm'],
   },
   {
     id: 'ink-landscape',

@@ -282,7 +282,7 @@ export const GOODS_CONDITION: Readonly<Record<string, DemoCondition>> = {
     condition: 'excellent',
     conditionNote: translated(
       'All correctors tested. Light marks between the lugs.',
-      '各調校按鈕均已測試。錶耳之間有輕微痕跡。',
+      '各調校掣均已測試。錶耳之間有輕微痕跡。',
       '各调校按钮均已测试。表耳之间有轻微痕迹。',
     ),
     comesWith: ['certificate'],

@@ -1,4 +1,5 @@
 import { translated } from '../../public/content/translated.ts';
+import { CATALOGUE_NOTES } from './catalogue-notes.ts';
 import type { DemoGoods } from './goods-notation.ts';
 
 /** Watches, stones, pearls. */
@@ -30,11 +31,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
       '冰種紫羅蘭 翡翠手鐲 56.5mm',
       '冰种紫罗兰 翡翠手镯 56.5mm',
     ),
-    description: translated(
-      'Untreated (type A) Burmese jadeite, even lavender with one drift of apple green. Inner diameter 56.5 mm, 13.2 mm wide. Comes with an NGTC report and a pawnbroker’s valuation of 2023.',
-      '緬甸天然翡翠（A貨），紫色均勻，帶一抹蘋果綠。內徑56.5mm，條寬13.2mm，附NGTC證書及2023年典當行估價。',
-      '缅甸天然翡翠（A货），紫色均匀，带一抹苹果绿。内径56.5mm，条宽13.2mm，附NGTC证书及2023年典当行估价。',
-    ),
+    description: CATALOGUE_NOTES['lavender-bangle'],
   },
   {
     id: 'imperial-bangle',
@@ -49,11 +46,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
       '珠海家藏 帝王綠翡翠手鐲',
       '珠海家藏 帝王绿翡翠手镯',
     ),
-    description: translated(
-      'Bought in Guangzhou in 1988 and worn by three women of one family. Glassy, saturated green over two thirds of the ring; a healed fissure at seven o’clock is shown under light in picture three. On consignment in our Hong Kong vault.',
-      '1988年購於廣州，家中三代女性佩戴。玻璃種，三分之二滿綠；七點位有一條癒合紋，第三張圖為透光實拍。現於香港保管庫寄售。',
-      '1988年购于广州，家中三代女性佩戴。玻璃种，三分之二满绿；七点位有一条愈合纹，第三张图为透光实拍。现于香港保管库寄售。',
-    ),
+    description: CATALOGUE_NOTES['imperial-bangle'],
   },
   {
     id: 'south-sea-pearls',
@@ -83,11 +76,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
     price: '42500',
     currency: 'USD',
     title: translated('Unheated Mogok ruby, 2.08 ct, vivid red', '抹谷無燒紅寶石 2.08卡', '抹谷无烧红宝石 2.08克拉'),
-    description: translated(
-      'Cushion, 7.4 × 6.9 mm. Fine silk that softens the light, strong fluorescence, no heat. Report of a Lucerne laboratory, 2024. May be viewed in Kuala Lumpur or Singapore.',
-      '枕形切割，7.4 × 6.9mm。絲狀包裹體柔化光線，螢光強，無燒。附2024年琉森實驗室報告，可於吉隆坡或新加坡看貨。',
-      '枕形切割，7.4 × 6.9mm。丝状包裹体柔化光线，荧光强，无烧。附2024年卢塞恩实验室报告，可于吉隆坡或新加坡看货。',
-    ),
+    description: CATALOGUE_NOTES['mogok-ruby'],
   },
   {
     id: 'paraiba',
@@ -103,11 +92,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
       '帕拉伊巴電氣石 1.62卡 霓虹藍',
       '帕拉伊巴碧玺 1.62克拉 霓虹蓝',
     ),
-    description: translated(
-      'Oval, Brazilian origin, copper-bearing, minor clarity enhancement as reported. The kind of blue that seems to be switched on.',
-      '橢圓形，巴西產地，含銅，報告註明輕度淨度優化。顏色像通了電一樣。',
-      '椭圆形，巴西产地，含铜，报告注明轻度净度优化。颜色像通了电一样。',
-    ),
+    description: CATALOGUE_NOTES.paraiba,
   },
   {
     id: 'calatrava',
@@ -123,11 +108,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
       '艾爾定 Aldine 正裝錶 2451 1958年',
       '艾尔定 Aldine 正装表 2451 1958年',
     ),
-    description: translated(
-      '18 ct yellow gold, 34 mm, ivory dial with two hands and no seconds, never refinished – see the feet of the markers. Hand-wound, +4 s a day on five positions after our service of this March. Box lost, extract from the archives enclosed.',
-      '18K黃金，34mm，原裝象牙色兩針錶面從未翻新（可看時標腳）。手上鏈，今年三月本店抹油後五方位日差+4秒。原盒已失，附原廠檔案證明。',
-      '18K黄金，34mm，原装象牙色两针表面从未翻新（可看时标脚）。手上链，今年三月本店洗油后五方位日差+4秒。原盒已失，附原厂档案证明。',
-    ),
+    description: CATALOGUE_NOTES.calatrava,
   },
   {
     id: 'diver',
@@ -165,11 +146,7 @@ export const PRECIOUS: readonly DemoGoods[] = [
       '艾爾定計時碼錶 6130 藍面 1969年',
       '艾尔定计时码表 6130 蓝面 1969年',
     ),
-    description: translated(
-      'One of about two hundred with the midnight-blue dial and three registers. Steel, on brown alligator. Column wheel, running and resetting crisply; case with sharp lugs, lightly brushed once. Provenance from the first owner, a pilot, with his logbook page.',
-      '約二百隻午夜藍三眼面之一。鋼殼，配啡色鱷魚帶。導柱輪，計時及歸零爽快；錶耳輪廓鋒利，曾輕微拉絲一次。首任機師物主來源，附其飛行日誌一頁。',
-      '约二百只午夜蓝三眼面之一。钢壳，配棕色鳄鱼带。导柱轮，计时及归零清脆；表耳轮廓锋利，曾轻微拉丝一次。首任飞行员物主来源，附其飞行日志一页。',
-    ),
+    description: CATALOGUE_NOTES.chronograph,
   },
   {
     id: 'repeater-frozen',

@@ -1,4 +1,5 @@
 import { translated } from '../../public/content/translated.ts';
+import { CATALOGUE_NOTES } from './catalogue-notes.ts';
 import type { DemoGoods } from './goods-notation.ts';
 
 /** What deals and auctions of these days are about. */
@@ -59,11 +60,7 @@ export const TRADED: readonly DemoGoods[] = [
       '艾爾定萬年曆 米白面 1979年',
       '艾尔定万年历 米白面 1979年',
     ),
-    description: translated(
-      'Perpetual calendar, correct until 2100: day, date, month and moon phase. Yellow gold, 36 mm, hand-engraved moon disc. All correctors tested, setting pin and archive extract enclosed.',
-      '四小錶盤，至2100年無須調校。黃金殼36mm，月相盤手工雕刻。各調校掣均已測試，附撥針及原廠檔案證明。',
-      '四小表盘，至2100年无须调校。黄金壳36mm，月相盘手工雕刻。各调校按钮均已测试，附拨针及原厂档案证明。',
-    ),
+    description: CATALOGUE_NOTES.perpetual,
   },
   {
     id: 'monkey-first-day',

@@ -368,7 +368,7 @@ export const STORES: readonly DemoStore[] = [
     address: 'Lot 2.14, Merdeka Arcade, Kuala Lumpur',
     logo: 'ruby',
     profile: 'Untreated coloured stones and natural pearls, each with a laboratory report. Viewing by appointment.',
-    returnPolicy: 'Ten days, in original condition with its report.',
+    returnPolicy: 'Fourteen days, in original condition with its report.',
     openingHours: 'Tue–Sun 10:30–19:00',
   },
   {
