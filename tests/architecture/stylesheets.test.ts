@@ -19,6 +19,39 @@ function rawStyles({ path, text }: SourceFile): string[] {
   ];
 }
 
+/** The parts of a text between characters that are in no brackets. */
+function splitAt(text: string, separator: RegExp): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of text) {
+    if ('(['.includes(character)) depth += 1;
+    if (')]'.includes(character)) depth -= 1;
+    if (depth === 0 && separator.test(character)) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+/**
+ * Selectors of any element below one with `:has()`. Chromium keeps one set of what all `:has()` rules of a page may
+ * change; a selector that names neither a class nor an attribute nor an element adds everything to it. Each element
+ * that is added or removed anywhere then has the styles of the whole page computed again.
+ */
+function costlyHas({ path, text }: SourceFile): string[] {
+  if (!path.endsWith('.css')) return [];
+  const selectors = [...codeOf({ path, text }).matchAll(/([^{};]+)\{/g)].flatMap(([, found = '']) => {
+    const selector = found.replaceAll(/\s+/g, ' ').trim();
+    return selector.startsWith('@') ? [] : splitAt(selector, /,/);
+  });
+  return selectors
+    .filter((selector) => {
+      const compounds = splitAt(selector, /[ >+~]/);
+      const subject = compounds.pop()?.replaceAll(/:(?:not|has)\((?:[^()]|\([^()]*\))*\)/g, '') ?? '';
+      return compounds.some((compound) => compound.includes(':has(')) && !/[.#[]|(?:^|\()[a-z]/.test(subject);
+    })
+    .map((selector) => `${path}: ${selector} – name a class, an attribute or an element last`);
+}
+
 /** Media queries of files that others name in `composes`: the build copies each into every one of those. */
 function composedQueries(files: readonly SourceFile[]): string[] {
   const composed = new Set(
@@ -101,6 +134,24 @@ describe('stylesheets', () => {
   it('take media queries, colours and hidden texts from client/design', () => {
     expect(readSources().flatMap(rawStyles)).toEqual([]);
   });
+
+  it('name what an element with :has() changes', () => {
+    expect(readSources().flatMap(costlyHas)).toEqual([]);
+  });
+
+  it.each([
+    ".a:has(> [role='group']) > :not([role='group']) {}",
+    '.a:has(.b) > * {}',
+    '.b, .a:not(:has(*)) + :not(.b) {}',
+    '@media (--phone) { .a:has(.b) > :first-child {} }',
+  ])('may not change any element by :has(), as %s does', (text) => {
+    expect(costlyHas({ path: 'client/a.module.css', text })).toHaveLength(1);
+  });
+
+  it.each(['.a:has(.b) > :is(.c, .d) {}', ':global(:root:has([data-b])) .a {}', '.a > :not(:has(*)) {}', '.a > * {}'])(
+    'may change what a selector names, as %s does',
+    (text) => expect(costlyHas({ path: 'client/a.module.css', text })).toEqual([]),
+  );
 
   it.each([
     '@media (max-width: 600px) { .a { color: red; } }',
