@@ -1,4 +1,5 @@
 import { AUCTION } from '#protocol/limits.ts';
+import { sendMemberChanges } from './account-state/notify-room-members.ts';
 import { sweepContactMessages } from './contact/contact-messages.ts';
 import { deleteExpiredAttempts } from './accounts/sweep.ts';
 import { expireQuotes } from './agent-buys/move-request.ts';
@@ -88,6 +89,7 @@ export function dueWork(deps: AppDeps, every: number = AUCTION.dueEvery): readon
     { name: 'agent-buys.expire', every, run: () => expireQuotes(deps) },
     { name: 'deals.due', every, run: () => moveDueDeals(deps) },
     { name: 'news.publish', every, run: () => publishDueNews(deps) },
+    { name: 'rooms.member-changes', every, run: (signal) => sendMemberChanges(deps, signal) },
     { name: 'follows.announce-goods', every, run: (signal) => sendAnnouncements(deps, signal) },
     { name: 'saved-searches.match', every, run: (signal) => matchNewListings(deps, signal) },
     { name: 'auctions.search-prices', every, run: () => deps.searchPrices.renew() },

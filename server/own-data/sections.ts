@@ -312,6 +312,7 @@ export const NOT_ARCHIVED: Readonly<Record<string, string>> = {
   follower_counts: 'a number that the store page shows',
   goods_announcements: 'work on notices, for days; the notices are archived',
   announcement_rounds: 'work on notices, for days',
+  member_changes: 'work on the room lists of others, for seconds',
   new_listings: 'work on notices, for seconds',
   saved_search_finds: 'which goods a saved search has reported; the notices are archived',
   auctions: 'public, and the sealed salt of a running auction; own bids and goods are archived',

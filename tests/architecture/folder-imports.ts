@@ -287,6 +287,7 @@ export const FOLDER_IMPORTS = {
   server: {
     'server/': [
       'server/account-removal',
+      'server/account-state',
       'server/accounts',
       'server/addresses',
       'server/agent-buys',

@@ -1,4 +1,5 @@
 /** How long senders wait for their answers while the server does something large besides. */
+import { setTimeout } from 'node:timers/promises';
 import { pruneEvents } from '#server/events/retention.ts';
 import { addPeople, addRooms, type Member } from '#tests/doubles/records.ts';
 import { openGround, type Ground } from './support/ground.ts';
@@ -18,13 +19,16 @@ const EVENTS = sized(200_000, 1_500);
 const ROOMS = sized(10_000, 20);
 const RENAMES = sized(5, 1);
 const DAY = 86_400_000;
+/** Looking itself takes processor time, ms. */
+const LOOK_EVERY = 20;
 
 /** Old events are pruned, or a person with ten thousand rooms changes their name, while others send. */
 export async function upkeep(): Promise<Row[]> {
   const ground = await openGround();
   const load = startMeasured('tests/bench/support/senders.child.ts');
   try {
-    const { port } = await ground.api();
+    // With its background work, which notifies the members of most rooms.
+    const { port } = await ground.server();
     await prepare(ground, load, port);
     await run(load, ALONE);
     const [popular] = (await addPeople(ground.pool, 'popular', 1)) as [Member];
@@ -44,7 +48,10 @@ export async function upkeep(): Promise<Row[]> {
       }),
       await disturbed(load, 'upkeep-rename', `a name changes ${RENAMES} times in ${ROOMS} rooms`, async (round) => {
         await ground.pool.query('UPDATE users SET public_changes_on = NULL WHERE id = $1', [popular.userId]);
-        return () => rename(port, popular, round);
+        return async () => {
+          await rename(port, popular, round);
+          await untilNotified(ground);
+        };
       }),
     ];
   } finally {
@@ -144,4 +151,10 @@ async function rename(port: number, { token }: Member, round: number): Promise<v
     if (status !== 200) throw new Error(`${status} ${body}`);
   }
   http.close();
+}
+
+/** Until the members of all rooms are notified the newest name. */
+async function untilNotified({ pool }: Ground): Promise<void> {
+  const left = 'SELECT FROM member_changes UNION ALL SELECT FROM pending_events LIMIT 1';
+  while ((await pool.query(left)).rowCount !== 0) await setTimeout(LOOK_EVERY);
 }

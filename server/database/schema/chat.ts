@@ -90,6 +90,16 @@ export const roomMembers = pgTable(
   ],
 );
 
+/** Changes of a member's name or picture that the members of some rooms have not been notified yet. */
+export const memberChanges = pgTable('member_changes', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The last room, in the order of ids, whose members were notified. */
+  lastRoomId: text('last_room_id').notNull(),
+  sentAt: timestamp('sent_at', { withTimezone: true, precision: 3 }).notNull(),
+});
+
 /**
  * Messages. No foreign keys: rows are written under the lock of their room, and a check per row would cost a third of
  * the throughput.
