@@ -10,6 +10,7 @@ const STARTS = [
   'chat/menu/preview-and-translation.tsx',
   'feedback/error-text.ts',
   'app/shell/footer.tsx',
+  'app/own-page-not-loaded.tsx',
   'signedIn',
   ...['core', 'chat', 'messages', 'member', 'errors', 'footer'].flatMap((catalog) =>
     ['en', 'zh-HK', 'zh-CN'].map((locale) => `locales/${catalog}/${locale}.po`),

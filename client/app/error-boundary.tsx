@@ -1,6 +1,10 @@
-import { Component, type ReactNode } from 'react';
+import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { isChunkError, reloadAfter } from './chunk-reload.ts';
 import { NotLoadedPage, ServerErrorPage } from '#client/feedback/error-page.tsx';
+import { withTexts } from '#client/i18n/catalogs.ts';
+
+const loadFrame = withTexts(['member'], () => import('./own-page-not-loaded.tsx'));
+const OwnPageNotLoaded = lazy(() => loadFrame().catch(() => ({ default: NotLoadedPage })));
 
 /** @returns the status an error carries (its own, or its answer's), 500 without one (spec §8). */
 function statusOf(error: unknown): number {
@@ -38,6 +42,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failed, error } = this.state;
     if (!failed) return this.props.children;
-    return isChunkError(error) ? <NotLoadedPage /> : <ServerErrorPage status={statusOf(error)} />;
+    if (!isChunkError(error)) return <ServerErrorPage status={statusOf(error)} />;
+    return (
+      <Suspense>
+        <OwnPageNotLoaded />
+      </Suspense>
+    );
   }
 }

@@ -1,6 +1,5 @@
 import type { Route } from '#client/navigation/route.ts';
 import { pageAt, type PageName, type PathParams } from '#protocol/pages.ts';
-import { loadCatalogs } from '#client/i18n/catalogs.ts';
 import type { MemberPage } from './member-routes.ts';
 import { ROUTES } from './routes.ts';
 
@@ -21,12 +20,7 @@ function memberRoute(name: MemberPage): Route {
   if (!route) {
     route = {
       access: 'user',
-      async load() {
-        const { MEMBER_ROUTES } = await import('./member-routes.ts');
-        const { load, catalogs } = MEMBER_ROUTES[name];
-        const [page] = await Promise.all([load(), catalogs && loadCatalogs(catalogs)]);
-        return page;
-      },
+      load: async () => (await import('./member-routes.ts')).loadMemberPage(name),
     };
     members.set(name, route);
   }

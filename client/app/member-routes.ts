@@ -1,4 +1,5 @@
 /** The code of screens of signed-in people alone. Loaded with the first of them: visitors need no list of its files. */
+import { loadCatalogs } from '#client/i18n/catalogs.ts';
 import type { Route } from '#client/navigation/route.ts';
 import type { PageName } from '#protocol/pages.ts';
 import type { ROUTES } from './routes.ts';
@@ -6,7 +7,7 @@ import type { ROUTES } from './routes.ts';
 /** A page of signed-in people that is not in `routes.ts`. */
 export type MemberPage = Exclude<PageName, keyof typeof ROUTES>;
 
-export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'catalogs'>>> = {
+const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'catalogs'>>> = {
   account: {
     load: () => import('../pages/personal/personal-basic.route.tsx'),
     catalogs: ['forms', 'account', 'market', 'trade', 'member'],
@@ -202,3 +203,10 @@ export const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'ca
   },
   staffAudit: { load: () => import('../pages/staff/audit.route.tsx'), catalogs: ['staff', 'conditions'] },
 };
+
+/** @returns the code of a screen, once its texts are there too */
+export async function loadMemberPage(name: MemberPage): ReturnType<Route['load']> {
+  const { load, catalogs } = MEMBER_ROUTES[name];
+  const [page] = await Promise.all([load(), catalogs && loadCatalogs(catalogs)]);
+  return page;
+}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import styles from './feedback.module.css';
 import { AsOf } from './resource-failure.tsx';
@@ -17,14 +17,25 @@ import { secondsLeft } from '#protocol/rules/time-left.ts';
 /** Shorter interruptions are not shown, ms. */
 const PATIENCE = 1_500;
 
+const CONNECTING = <Trans context="status">Connecting…</Trans>;
+
+const whenNetworkChanges = (changed: () => void) => {
+  const listening = new AbortController();
+  for (const type of ['online', 'offline']) window.addEventListener(type, changed, listening);
+  return () => listening.abort();
+};
+const hasNoNetwork = (): boolean => !navigator.onLine;
+
 /**
- * Shown without a live connection: why, when the next attempt is, and a button to reconnect now. The shell shows when
- * the page is out of date.
+ * Shown without a live connection: why, when the next attempt is, and a button to reconnect now; and while the browser
+ * has no network. The shell shows when the page is out of date.
  * @param asOf the time of cached data that the page shows, ms; null when the data is current or says its age itself
  */
 export function ConnectionBanner({ asOf = null }: { asOf?: number | null }) {
   const view = useTopic(CONNECTION);
-  const troubled = view !== undefined && view.phase !== 'disconnected' && (view.phase !== 'online' || asOf !== null);
+  const noNetwork = useSyncExternalStore(whenNetworkChanges, hasNoNetwork, () => false);
+  const troubled =
+    view !== undefined && view.phase !== 'disconnected' && (view.phase !== 'online' || asOf !== null || noNetwork);
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!troubled) return undefined;
@@ -38,22 +49,19 @@ export function ConnectionBanner({ asOf = null }: { asOf?: number | null }) {
   if (view.phase === 'halted') return view.reason === 'tooOld' ? null : <Halted reason={view.reason} />;
   if (!lasting) return null;
   const retryAt = view.phase === 'waiting' ? view.retryAt : null;
-  if (retryAt === null && asOf === null) return <Connecting />;
-  return <Offline asOf={asOf} retryAt={retryAt} />;
+  if (retryAt === null && asOf === null && !noNetwork)
+    return (
+      <Banner icon="offline" role="status">
+        {CONNECTING}
+      </Banner>
+    );
+  return <Offline asOf={asOf} retryAt={retryAt} isTrying={!noNetwork} />;
 }
 
 const reconnect = (): void => void sendCommand('connection.reconnect', {}).catch(showError);
 
-function Connecting() {
-  return (
-    <Banner icon="offline" role="status">
-      <Trans context="status">Connecting…</Trans>
-    </Banner>
-  );
-}
-
-/** @param retryAt the time of the next attempt, ms; null while one runs */
-function Offline({ asOf, retryAt }: { asOf: number | null; retryAt: number | null }) {
+/** @param retryAt the time of the next attempt, ms; null while one runs. @param isTrying whether one can succeed */
+function Offline({ asOf, retryAt, isTrying }: { asOf: number | null; retryAt: number | null; isTrying: boolean }) {
   return (
     <Banner
       icon="offline"
@@ -69,7 +77,7 @@ function Offline({ asOf, retryAt }: { asOf: number | null; retryAt: number | nul
       <p className={styles.offline}>
         {/* Not the seconds: a screen reader would say each. */}
         <span role="status">{asOf === null ? <Trans context="status">Offline</Trans> : <AsOf at={asOf} />}</span>
-        <span>{retryAt === null ? <Trans context="status">Connecting…</Trans> : <NextTry at={retryAt} />}</span>
+        {(isTrying || retryAt !== null) && <span>{retryAt === null ? CONNECTING : <NextTry at={retryAt} />}</span>}
       </p>
     </Banner>
   );

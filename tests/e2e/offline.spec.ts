@@ -1,6 +1,33 @@
 import { ChatRoom, openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
+test('an own page whose code did not arrive keeps its frame', async ({ site, openLasting }) => {
+  const proxy = await site.proxy();
+  const origin = `http://127.0.0.1:${proxy.port}`;
+  const context = await openLasting('demo.seller', origin);
+  const page = await context.newPage();
+  await page.goto(`${origin}/`);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  proxy.offline();
+  await page.goto(`${origin}/my-store`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My store');
+  await expect(page.getByRole('navigation', { name: 'Personal' })).toBeVisible();
+  proxy.restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Store performance' })).toBeVisible();
+});
+
+test('a room says that the browser has no network', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const { page } = await openRoom(await site.person('demo.buyer2'), roomId);
+  await page.context().setOffline(true);
+  await expect(page.getByText('Offline', { exact: true }).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Offline', { exact: true })).toHaveCount(0);
+});
+
 test('reads cached rooms after an offline browser restart and sends queued messages later', async ({
   site,
   openLasting,

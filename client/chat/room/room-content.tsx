@@ -9,10 +9,11 @@ import type { ErrorData } from '#protocol/errors.ts';
 import { CHAT_TYPE } from '#protocol/lookups.ts';
 import { Composer, type ComposerHandle } from '../composer/composer.tsx';
 import { RoomCardsContext, type MessageActions, type RoomCards } from '../message/room-context.ts';
-import { hasMenu, isWaiting } from '../message/message-state.ts';
+import { hasMenu } from '../message/message-state.ts';
 import type { OpenedMenu } from '../menu/message-menu.tsx';
 import { quoteText } from '../message/quote-text.ts';
 import { lazyMarketPart, lazyMenuPart } from '../lazy-parts.ts';
+import { useConnection } from '#client/bridge/current-bridge.ts';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { GoodsBar } from './goods-bar.tsx';
 import { History } from './history.tsx';
@@ -254,6 +255,8 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
   // The message may be recalled while its menu is open.
   const chosen = messages.find(({ id }) => id === menu?.message.id);
   const pinned = useResource('messages.pinned', { params: { roomId } }).data ?? [];
+  // Not for an interruption that the first attempt ends.
+  const attempts = useConnection((connection) => connection?.attempts);
   const alone = members.length > 0 && members.every((member) => member.id === me);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up from the controls of the room
@@ -307,11 +310,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         draft={view.draft}
         find={(id) => messages.find((message) => message.id === id)}
         disabled={alone ? t`There is no one else in this conversation.` : null}
-        note={
-          view.asOf !== null && messages.some(isWaiting)
-            ? t`Your messages are sent as soon as you are back online.`
-            : null
-        }
+        note={attempts ? t`Offline. Messages are sent when you are connected again.` : null}
       />
       {drop.over && (
         <div className={styles.drop} aria-hidden="true">
