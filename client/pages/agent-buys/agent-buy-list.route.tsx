@@ -59,6 +59,28 @@ function RequestRow({ request }: { request: AgentBuy }) {
   );
 }
 
+/** Requests that have not come yet: title, number, facts and the way to the conversation. */
+const RequestsSkeleton = () => (
+  <ul className={styles.list} aria-busy="true">
+    {['16rem', '21rem'].map((width) => (
+      <li key={width} className={styles.request}>
+        <div className={page.waiting}>
+          <Skeleton width={`min(${width}, 80%)`} height="1.4em" />
+          <Skeleton width="9rem" />
+        </div>
+        <div className={styles.facts}>
+          <Skeleton width="6rem" height="2.4em" />
+          <Skeleton width="4rem" height="2.4em" />
+          <Skeleton width="8rem" height="2.4em" />
+        </div>
+        <div className={styles.foot}>
+          <Skeleton width="min(16rem, 70%)" height="1.2em" />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
 const RequestDialog = lazyDialog(() => import('#client/agent-buys/request-dialog.tsx'));
 
 /** The user's agent-buy requests (spec §2, agent-buy-list). */
@@ -104,10 +126,7 @@ function Requests({ me }: { me: string }) {
           links={tabs.map(([one, label]) => ({ href: href({ status: one }), label, current: one === status }))}
         />
         <ResourceState of={view}>
-          <div className={page.stack} aria-busy="true">
-            <Skeleton height="12rem" />
-            <Skeleton height="12rem" />
-          </div>
+          <RequestsSkeleton />
         </ResourceState>
         {data?.items.length === 0 &&
           (status === undefined ? (

@@ -8,6 +8,7 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { Link } from 'wouter';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
+import { DealSkeleton } from '#client/deals/deal-skeleton.tsx';
 import { DealView } from '#client/deals/deal-view.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -43,11 +44,7 @@ function One({ id }: { id: string }) {
     <>
       {deal && <DealView deal={deal} />}
       <ResourceState of={view}>
-        <div className={page.stack} aria-busy="true">
-          <Skeleton height="3rem" />
-          <Skeleton height="10rem" />
-          <Skeleton height="16rem" />
-        </div>
+        <DealSkeleton />
       </ResourceState>
     </>
   );

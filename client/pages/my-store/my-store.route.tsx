@@ -24,7 +24,7 @@ import { shopPath } from '#client/stores/shop-path.ts';
 import { Tasks, useTasks } from '../personal/tasks.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { StoreArea } from '../store-area.tsx';
-import { Analytics } from './analytics/analytics.tsx';
+import { Analytics, AnalyticsSkeleton } from './analytics/analytics.tsx';
 
 /** The overview of an approved store: a freeze, its figures and the latest review reason. */
 function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }) {
@@ -57,6 +57,7 @@ function Overview({ store, state }: { store: OwnStore; state: MyStore['state'] }
       )}
       {tasks.data && tasks.data.seller > 0 && <Tasks view={tasks} only="seller" />}
       {/* What is below waits for the tasks, whose number is not known: nothing moves when they come. */}
+      {tasks.phase === 'loading' && <AnalyticsSkeleton />}
       {user && tasks.phase !== 'loading' && (
         <>
           <Analytics />
@@ -160,6 +161,7 @@ export default function MyStorePage() {
   const { t } = useLingui();
   const resource = useResource('stores.mine', {});
   const { data } = resource;
+  const isStore = useUser()?.isStore ?? false;
   usePageTitle(t`My store`);
   if (data)
     return data.store && data.state.status === STORE_STATUS.success ? (
@@ -167,16 +169,29 @@ export default function MyStorePage() {
     ) : (
       <Joining mine={data} />
     );
+  const Frame = isStore ? StoreArea : AccountPage;
   return (
-    <AccountPage title={<Trans>My store</Trans>}>
-      <ResourceState of={resource}>
-        <div aria-busy="true">
-          <Skeleton height="22rem" />
-        </div>
-      </ResourceState>
-    </AccountPage>
+    <Frame title={<Trans>My store</Trans>}>
+      <ResourceState of={resource}>{isStore ? <AnalyticsSkeleton /> : <IntroSkeleton />}</ResourceState>
+    </Frame>
   );
 }
+
+/** The introduction, or the state of the review, before it is known which: a sentence, three facts and a button. */
+const IntroSkeleton = () => (
+  <div className={styles.intro} aria-busy="true">
+    <Skeleton width="min(40rem, 90%)" height="1.6em" />
+    <ul className={styles.facts}>
+      {['78%', '64%', '70%'].map((width) => (
+        <li key={width}>
+          <Skeleton round width="20px" height="20px" />
+          <Skeleton width={width} height="1.2em" />
+        </li>
+      ))}
+    </ul>
+    <Skeleton width="13rem" height="44px" />
+  </div>
+);
 
 /** The page before the approval. */
 function Joining({ mine: { store, state } }: { mine: MyStore }) {

@@ -99,6 +99,41 @@ function Change({ now, before, days }: { now: number; before: number; days: numb
 
 const DayChart = lazy(() => import('#client/charts/day-chart.tsx'));
 
+/** Four totals and the chart before they come. */
+const TilesSkeleton = () => (
+  <div className={styles.tiles} aria-busy="true">
+    {FIGURES.map((figure) => (
+      <div key={figure} className={styles.tile}>
+        <span className={styles.waitingName}>
+          <Skeleton width="60%" />
+        </span>
+        <span className={styles.waitingFigure}>
+          <Skeleton width="35%" height="1em" />
+        </span>
+        <span className={styles.change}>
+          <Skeleton width="70%" />
+        </span>
+      </div>
+    ))}
+    <div className={classNames(styles.tile, styles.whole, styles.waitingChart)}>
+      <Skeleton height="1px" />
+      <Skeleton height="1px" />
+      <Skeleton height="1px" />
+      <Skeleton height="1px" />
+    </div>
+  </div>
+);
+
+/** The whole section before it is known what is above it. */
+export const AnalyticsSkeleton = () => (
+  <section className={page.section} aria-busy="true">
+    <div className={page.sectionHead}>
+      <Skeleton width="14rem" height="1.6rem" />
+    </div>
+    <TilesSkeleton />
+  </section>
+);
+
 /** The analytics of the user's store: four totals, a chart of one figure by day, and the most visited goods. */
 export function Analytics() {
   const { t } = useLingui();
@@ -129,12 +164,7 @@ export function Analytics() {
       </div>
       {data && <Figures data={data} />}
       <ResourceState of={resource}>
-        <div className={styles.tiles} aria-busy="true">
-          {FIGURES.map((figure) => (
-            <Skeleton key={figure} height="9rem" />
-          ))}
-          <Skeleton className={styles.whole} height="18rem" />
-        </div>
+        <TilesSkeleton />
       </ResourceState>
     </section>
   );
