@@ -94,20 +94,36 @@ export async function readFollowedGoods(
 
 const NO_AUCTION = `found.sale_type <> ${SALE_TYPE.auction}`;
 const FRONT_IMAGE = `front.kind = ${GOODS_FILE_TYPE.frontImage} AND front.kind_position = 0`;
+/** Pictures of goods themselves: no logo, no packaging. */
+const PICTURE_KINDS = [GOODS_FILE_TYPE.frontImage, GOODS_FILE_TYPE.sideImage, GOODS_FILE_TYPE.moreImage].join();
+/**
+ * One of the first pictures of goods after the front one, else the front one: the page shows that in another place.
+ * @param at 1 for the first of them
+ */
+const detailOf = (goodsId: string, at: 1 | 2): string =>
+  `(SELECT file_id FROM (SELECT detail.file_id, detail.position FROM goods_images detail
+      WHERE detail.goods_id = ${goodsId} AND detail.kind IN (${PICTURE_KINDS})
+      ORDER BY detail.position LIMIT ${at + 1}) AS first ORDER BY first.position DESC LIMIT 1)`;
 const newestPicture = (condition: string): string =>
   `SELECT ${pictureSql('front.file_id')} FROM goods_search AS found
     JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}
     WHERE found.category_code = counted.key AND ${condition} ORDER BY found.created_at DESC NULLS LAST LIMIT 1`;
+const newestDetail = (condition: string): string =>
+  `SELECT ${pictureSql(detailOf('found.goods_id', 1))} FROM goods_search AS found
+    WHERE found.category_code = counted.key AND ${condition} ORDER BY found.created_at DESC NULLS LAST LIMIT 1`;
 /** What the page shows as new arrivals. */
 const NEWEST = `SELECT goods_id FROM goods_search WHERE sale_type = ${SALE_TYPE.fixPrice}
   ORDER BY created_at DESC NULLS LAST LIMIT ${HOME.goods}`;
-/** Auctions and new arrivals have their own place on the page: a category shows others of its goods if it has any. */
+/**
+ * Auctions and new arrivals have their own place on the page: a category shows others of its goods if it has any, else
+ * a detail of one of them.
+ */
 const CATEGORIES = `WITH newest AS MATERIALIZED (${NEWEST}) SELECT counted.*, pictured.image FROM
   (SELECT category_code AS key, count(*)::int AS goods FROM goods_search WHERE category_code = ANY ($1)
    GROUP BY category_code) AS counted
   CROSS JOIN LATERAL (SELECT coalesce(
     (${newestPicture(`${NO_AUCTION} AND found.goods_id NOT IN (SELECT goods_id FROM newest)`)}),
-    (${newestPicture(NO_AUCTION)}), (${newestPicture('true')})) AS image) AS pictured
+    (${newestDetail(NO_AUCTION)}), (${newestDetail('true')})) AS image) AS pictured
   ORDER BY pictured.image IS NULL, counted.goods DESC, counted.key`;
 
 const CATEGORY_NAMES = new Map([...GOODS_CATEGORIES, ...NFT_CATEGORIES].map(({ code, name }) => [code, name]));
@@ -134,11 +150,13 @@ export async function readCategories(
 
 /** Stores whose goods are counted: those with the most followers. */
 const STORES_COUNTED = 20;
+/** A store shows details of its newest goods: the page shows many of them whole. */
 const STORES = `SELECT s.id, s.name, s.logo, s."ratingSum", s."ratingCount", s.followers, listed.goods,
     (SELECT coalesce(jsonb_agg(${pictureSql('newest.file_id')} ORDER BY newest.created_at DESC, newest.goods_id), '[]')
-     FROM (SELECT front.file_id, found.created_at, found.goods_id FROM (SELECT goods_id, created_at FROM goods_search
-         WHERE store_id = s.id ORDER BY created_at DESC NULLS LAST, goods_id LIMIT $2) AS found
-       JOIN goods_images front ON front.goods_id = found.goods_id AND ${FRONT_IMAGE}) AS newest) AS images
+     FROM (SELECT ${detailOf('found.goods_id', 2)} AS file_id, found.created_at, found.goods_id
+       FROM (SELECT goods_id, created_at FROM goods_search
+         WHERE store_id = s.id ORDER BY created_at DESC NULLS LAST, goods_id LIMIT $2) AS found) AS newest
+     WHERE newest.file_id IS NOT NULL) AS images
   FROM (SELECT s.id, s.display_name AS name, s.logo_file_id AS logo, s.rating_sum AS "ratingSum",
       s.rating_count AS "ratingCount", coalesce(c.followers, 0) AS followers
     FROM stores s LEFT JOIN follower_counts c ON c.followee_id = s.owner_id AND c.kind = 'store'
