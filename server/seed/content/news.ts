@@ -1,12 +1,15 @@
 import type { NewsCategory } from '#protocol/rules/news.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 
-/** A block of a demo article: a heading, a paragraph, a list, or the front picture of goods with its description. */
+/**
+ * A block of a demo article: a heading, a paragraph, a list, or a picture of goods with its description; `shot` is its
+ * position among those after the front one.
+ */
 export type DemoBlock =
   | { readonly heading: string }
   | { readonly text: string }
   | { readonly list: readonly string[] }
-  | { readonly goods: string; readonly alt: string };
+  | { readonly goods: string; readonly shot: number; readonly alt: string };
 export type DemoNewsText = {
   readonly title: string;
   readonly summary: string;
@@ -31,7 +34,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         summary:
           'Colour catches the eye, but translucency and texture decide. Three things to ask for before you offer.',
         blocks: [
-          { goods: 'imperial-bangle', alt: 'A green jadeite bangle' },
+          { goods: 'imperial-bangle', shot: 1, alt: 'A green jadeite bangle, lit from behind' },
           {
             text:
               'Two bangles of the same green can differ tenfold in price. The colour is the first thing ' +
@@ -62,7 +65,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '翡翠怎樣看',
         summary: '顏色最先入眼，種水與質地卻決定高下。議價之前，先向賣家要三樣東西。',
         blocks: [
-          { goods: 'imperial-bangle', alt: '一隻綠色翡翠手鐲' },
+          { goods: 'imperial-bangle', shot: 1, alt: '一隻綠色翡翠手鐲，燈光從背後透出' },
           {
             text: '兩隻手鐲綠得一樣，價錢可以相差十倍。顏色人人一眼看到，行家卻最後才信：燈光、相機、背景一換，顏色也跟着變。',
           },
@@ -85,7 +88,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '翡翠怎么看',
         summary: '颜色最先入眼，种水和质地才见高下。议价之前，先向卖家要三样东西。',
         blocks: [
-          { goods: 'imperial-bangle', alt: '一只绿色翡翠手镯' },
+          { goods: 'imperial-bangle', shot: 1, alt: '一只绿色翡翠手镯，灯光从背后透出' },
           {
             text: '两只手镯绿得一样，价格可以差十倍。颜色人人一眼就能看到，行家却最后才信：灯光、相机、背景一换，颜色也跟着变。',
           },
@@ -117,6 +120,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
           'Every bid on Vermeil is recorded in a chain. Your browser can now check it from the first ' +
           'bid to the last.',
         blocks: [
+          { goods: 'gold-junk', shot: 2, alt: 'The reverse of a gold sovereign' },
           {
             text:
               'An auction is only as good as the trust in its records. On Vermeil each record carries the ' +
@@ -144,6 +148,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '任何一場拍賣，你都可以親自驗證',
         summary: '鎏金上的每次出價都記入環環相扣的紀錄。你的瀏覽器現可由首口價核對至最後一口。',
         blocks: [
+          { goods: 'gold-junk', shot: 2, alt: '一枚金幣的背面' },
           {
             text: '拍賣的價值，在於紀錄可信。鎏金的每筆紀錄都帶有上一筆的指紋：要改動一筆舊出價，便得改動其後所有紀錄，眾目睽睽，無從遮掩。',
           },
@@ -165,6 +170,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '任何一场拍卖，你都可以亲自验证',
         summary: '鎏金上的每次出价都记入环环相扣的记录。你的浏览器现在可以从第一口核对到最后一口。',
         blocks: [
+          { goods: 'gold-junk', shot: 2, alt: '一枚金币的背面' },
           {
             text: '拍卖的价值，在于记录可信。鎏金的每条记录都带有上一条的指纹：要改动一条旧出价，就得改动其后的所有记录，众目睽睽，无从遮掩。',
           },
@@ -194,7 +200,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         summary:
           'Two identical pieces seldom fetch the same sum. The difference is often a drawer full of old receipts.',
         blocks: [
-          { goods: 'chronograph', alt: 'A chronograph with a blue dial on a leather strap' },
+          { goods: 'chronograph', shot: 2, alt: 'A chronograph with a blue dial on a leather strap' },
           {
             text:
               'Collectors pay for certainty. A watch with its first invoice, its service records and a ' +
@@ -222,7 +228,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '來源，是藏品的第二張價錢牌',
         summary: '兩件一模一樣的藏品，成交價往往不同。差別常在於一抽屜的舊單據。',
         blocks: [
-          { goods: 'chronograph', alt: '藍面計時碼錶，配皮錶帶' },
+          { goods: 'chronograph', shot: 2, alt: '藍面計時碼錶，配皮錶帶' },
           {
             text: '藏家願意為「確定」付錢。一枚腕錶若有當年的發票、歷次保養紀錄，甚至首任主人佩戴時的照片，問題未出口便已有答案。同一枚錶少了這些，便要逐項檢驗、反覆商討，最後還是要減價。',
           },
@@ -241,7 +247,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '来源，是藏品的第二张价签',
         summary: '两件一模一样的藏品，成交价往往不同。差别常常在于一抽屉的旧单据。',
         blocks: [
-          { goods: 'chronograph', alt: '蓝面计时码表，配皮表带' },
+          { goods: 'chronograph', shot: 2, alt: '蓝面计时码表，配皮表带' },
           {
             text: '藏家愿意为“确定”付钱。一枚腕表如果有当年的发票、历次保养记录，甚至第一任主人佩戴时的照片，问题还没出口就有了答案。同一枚表少了这些，就要逐项检验、反复商量，最后还是要降价。',
           },
@@ -267,7 +273,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: 'Before you bid: four figures to read',
         summary: 'Starting price, increment, reserve and end. What each one means for your limit.',
         blocks: [
-          { goods: 'paraiba', alt: 'A neon blue tourmaline' },
+          { goods: 'paraiba', shot: 0, alt: 'A neon blue tourmaline' },
           {
             text:
               'A bid is a commitment to buy. Decide on your limit before the auction gets lively, and ' +
@@ -296,7 +302,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '出價之前，先看四個數字',
         summary: '起拍價、加幅、底價與結束時間：各自對你的上限意味着甚麼。',
         blocks: [
-          { goods: 'paraiba', alt: '一顆霓虹藍碧璽' },
+          { goods: 'paraiba', shot: 0, alt: '一顆霓虹藍碧璽' },
           { text: '出價就是承諾買下。趁競投未熱鬧，先定好上限，寫下來。然後看清頁面上的四個數字。' },
           {
             list: [
@@ -316,7 +322,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '出价之前，先看四个数字',
         summary: '起拍价、加价幅度、保留价和结束时间：各自对你的上限意味着什么。',
         blocks: [
-          { goods: 'paraiba', alt: '一颗霓虹蓝碧玺' },
+          { goods: 'paraiba', shot: 0, alt: '一颗霓虹蓝碧玺' },
           { text: '出价就是承诺买下。趁竞拍还没热闹起来，先定好上限，写下来。然后看清页面上的四个数字。' },
           {
             list: [
@@ -343,7 +349,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: 'Rare bottles: look at the level first',
         summary: 'Label, capsule and box can be beautiful. The liquid tells how a bottle was kept.',
         blocks: [
-          { goods: 'single-malt', alt: 'A bottle of single malt, its level at the shoulder' },
+          { goods: 'single-malt', shot: 0, alt: 'A bottle of single malt, its level at the shoulder' },
           {
             text:
               'Spirits do not mature in the bottle, but they do escape from it. A level at the shoulder ' +
@@ -371,7 +377,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '珍稀老酒，先看液面',
         summary: '酒標、封口、木盒可以很美；酒液的高低，才說明保存得如何。',
         blocks: [
-          { goods: 'single-malt', alt: '一瓶單一麥芽威士忌，液面在肩位' },
+          { goods: 'single-malt', shot: 0, alt: '一瓶單一麥芽威士忌，液面在肩位' },
           {
             text: '烈酒在瓶中不再陳化，卻會慢慢揮發。五十年後液面到肩，屬於正常；十年便到肩，不是瓶塞乾了，就是放得太暖。買家心中有數，出價自有分寸。',
           },
@@ -392,7 +398,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
         title: '珍稀老酒，先看液面',
         summary: '酒标、封口、木盒可以很美；酒液的高低，才说明保存得怎样。',
         blocks: [
-          { goods: 'single-malt', alt: '一瓶单一麦芽威士忌，液面在肩位' },
+          { goods: 'single-malt', shot: 0, alt: '一瓶单一麦芽威士忌，液面在肩位' },
           {
             text: '烈酒在瓶中不再陈化，却会慢慢挥发。五十年后液面到肩，属于正常；十年就到肩，不是瓶塞干了，就是放得太暖。买家心里有数，出价自有分寸。',
           },

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/pool.ts';
 import { newsArticles, newsTexts } from '../../database/schema/news.ts';
 import { addFileUses, type FileUse } from '../../files/queries.ts';
 import { NEWS_ARTICLES, type DemoBlock } from '../content/news.ts';
-import { goodsImageId } from './demo-files.ts';
+import { goodsShotId } from './demo-files.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EDITOR = 'demo-service';
@@ -12,14 +12,14 @@ const EDITOR = 'demo-service';
 function toBlock(block: DemoBlock): RichBlock {
   if ('heading' in block) return { type: 'heading', level: 2, inline: [{ text: block.heading }] };
   if ('list' in block) return { type: 'bulletList', items: block.list.map((text) => [{ text }]) };
-  if ('goods' in block) return { type: 'picture', fileId: goodsImageId(block.goods), alt: block.alt };
+  if ('goods' in block) return { type: 'picture', fileId: goodsShotId(block.goods, block.shot), alt: block.alt };
   return { type: 'paragraph', inline: [{ text: block.text }] };
 }
 
 /** The first goods that an article shows. */
 const pictureOf = (blocks: readonly DemoBlock[]): string | null => {
   const first = blocks.find((block) => 'goods' in block);
-  return first ? goodsImageId(first.goods) : null;
+  return first ? goodsShotId(first.goods, first.shot) : null;
 };
 
 /** Writes the news of the demo; its pictures are those of goods. @param now the time that all ages count back from */
