@@ -31,7 +31,7 @@ function dismiss(): void {
 }
 
 /** The banner that offers the app, until it is dismissed (spec §2). A server-rendered page has it for everyone. */
-export function DownloadBar() {
+export default function DownloadBar() {
   const { t } = useLingui();
   const due = useSyncExternalStore(subscribe, isDue, () => true);
   const apps = useMobileApps();

@@ -1,5 +1,5 @@
 // Theme (client/app/shell/preferences.tsx) and currency (client/prices) of this device, and whether its user was signed
-// in (client/app/shell/header.tsx), before the first paint.
+// in (client/app/shell/header.tsx), before the first paint. On the first visit, no offer of the app.
 {
   const root = document.documentElement;
   const currencies = {};
@@ -33,6 +33,13 @@
   });
   try {
     for (const name of Object.keys(apply)) apply[name](localStorage.getItem(name));
+    // As if it had been dismissed (client/download), unless the offer of a language needs its place.
+    const readers = (tag) => (tag.startsWith('zh') ? /HK|TW|MO|Hant/.test(tag) : null);
+    if (localStorage.getItem('vermeil.visited') === null && readers(navigator.language) === readers(root.lang)) {
+      localStorage.setItem('vermeil.visited', '');
+      document.cookie = `vermeil.downloadBar=${Date.now()}; Path=/; Max-Age=86400; SameSite=Lax`;
+      root.dataset.downloadBar = 'dismissed';
+    }
     if (localStorage.getItem('vermeil.signed-in')) import('/quick-search.js').catch(() => undefined);
   } catch {}
 }

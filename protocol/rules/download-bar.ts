@@ -6,7 +6,10 @@
  */
 import { PAGE } from '../page-limits.ts';
 
-/** The cookie with the time of the last dismissal, in ms. The server reads it, so that the bar does not flash. */
+/**
+ * The cookie with the time of the last dismissal, or of the first visit, in ms. The server reads it, so that the bar
+ * does not flash.
+ */
 export const DOWNLOAD_BAR_COOKIE = 'vermeil.downloadBar';
 
 /** @param stored the value of the cookie @param now ms */

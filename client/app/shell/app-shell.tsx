@@ -20,7 +20,6 @@ import { PAGE } from '#protocol/page-limits.ts';
 import { useLoadingPhase } from '../navigation/loading.ts';
 import { findRoute, type RouteMatch } from '../find-route.ts';
 import styles from './app-shell.module.css';
-import { DownloadBar } from '#client/download/download-bar.tsx';
 import { Header } from './header.tsx';
 import { LanguageOfferContext, useLocale } from '#client/i18n/locale-context.ts';
 import { useConnection } from '#client/bridge/current-bridge.ts';
@@ -43,6 +42,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 
 const Footer = hydratedOnUse(withTexts(['footer'], () => import('./footer.tsx')));
+const DownloadBar = hydratedOnUse(() => import('#client/download/download-bar.tsx'));
 const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
 
