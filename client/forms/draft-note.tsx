@@ -27,7 +27,7 @@ export function DraftNote({
       ) : draft.unsaved || at === null ? (
         <Trans context="status">Saving…</Trans>
       ) : (
-        <Trans>Saved as a draft · {at}</Trans>
+        <Trans>Draft saved · {at}</Trans>
       )}
       {onDiscard && at !== null && (
         <Button variant="quiet" size="small" onClick={onDiscard}>

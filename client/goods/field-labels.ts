@@ -153,6 +153,7 @@ export function useFieldText(): (name: GoodsFieldName, value: GoodsFieldValue, c
       const minutes = Number(value);
       return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`;
     }
+    if (name === 'logistics' && [value].flat().length > 1) return t`In person or by post`;
     switch (GOODS_FIELDS[name].kind) {
       case 'choice':
       case 'choices':

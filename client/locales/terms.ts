@@ -72,7 +72,7 @@ export const TERMS: readonly Term[] = [
   term('consignment', '寄售', '寄售', never('', '寄賣', '寄卖')),
   term('sourcing', '代購', '代购', never('agent buy, agent-buy, proxy buying, agent buying', '代買', '代买')),
   term('quote', '報價', '报价', { ...never('quotation'), confused: { 'zh-HK': ['議價'], 'zh-CN': ['议价'] } }),
-  term('optional', '可留空', '选填', never('may stay empty')),
+  term('optional', '選填', '选填', never('may stay empty', '可留空', '可留空')),
   // People and stores
   term('buyer', '買家', '买家', never('purchaser', '買方', '买方')),
   term('seller', '賣家', '卖家', never('vendor, keeper', '賣方', '卖方')),

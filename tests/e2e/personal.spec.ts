@@ -15,12 +15,12 @@ test('keeps an edited name over a reload; ends other sessions when the password 
 
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Ho Wing-yan');
-  await expect(page.getByText(/^Saved as a draft/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.reload();
   await expect(name).toHaveValue('Ho Wing-yan');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Ho Wing-yan' })).toBeVisible();
-  await expect(page.getByText(/^Saved as a draft/)).toHaveCount(0);
+  await expect(page.getByText(/^Draft saved/)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Change password', exact: true }).click();
   await page.getByLabel('Current password').fill('not the password');
@@ -45,7 +45,7 @@ test('edits a delivery address over a reload, makes it the default, and deletes 
   const recipient = page.getByRole('textbox', { name: 'Recipient', exact: true });
   await recipient.fill('Chan Tai-man');
   await page.getByLabel('Recipient’s phone').fill('5123 4567');
-  await expect(page.getByText(/^Saved as a draft/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.reload();
   await expect(recipient).toHaveValue('Chan Tai-man');
   await expect(page.getByLabel('Recipient’s phone')).toHaveValue('5123 4567');

@@ -45,8 +45,8 @@ export function Recompute({ state, mine }: { state: AuctionState; mine: number |
       </h2>
       <p className={styles.lead}>
         <Trans>
-          Every bid is recorded with a hash of the bid before it, so no record can be changed afterwards. Your device
-          can fetch all records and recalculate the auction by the same rules as our server.
+          Each bid is linked to the one before it, so none can be altered unnoticed. Your device can fetch all records
+          and recalculate the auction by the same rules as our server.
         </Trans>
       </p>
       <div>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
+import { useLocale } from '#client/i18n/locale-context.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { buyerTotal, type BuyerTotal as Total } from '#protocol/rules/buyer-total.ts';
 import styles from './goods-sheet.module.css';
@@ -16,6 +17,7 @@ type BuyerTotalProps = {
 /** What a buyer pays: the price in the reader's currency, and the total with delivery. */
 export function BuyerTotal({ goods, price, nextBid }: BuyerTotalProps) {
   const { currency } = goods;
+  const isChinese = useLocale().locale !== 'en';
   const { total, delivery } = buyerTotal(nextBid ?? price, goods);
   const money = formatMoney(total, currency);
   return (
@@ -27,7 +29,7 @@ export function BuyerTotal({ goods, price, nextBid }: BuyerTotalProps) {
         ) : (
           <Trans>Total with the next bid {money}, no buyer’s fee</Trans>
         )}
-        {delivery !== 'none' && ' · '}
+        {delivery !== 'none' && (isChinese ? '，' : ' · ')}
         <Delivery delivery={delivery} cost={goods.deliveryCost} currency={currency} />
       </p>
     </div>

@@ -20,6 +20,9 @@ export function useFieldFacts(): (goods: SheetGoods, ...names: readonly GoodsFac
       .filter(({ value }) => !isBlank(value));
 }
 
+/** Categories whose pieces have a diameter where both sides are equal. */
+const ROUND: readonly string[] = ['watches', 'coins'];
+
 /** @returns a function that lists what is known of a piece itself, in the reader's language */
 export function useDetails(): (goods: SheetGoods) => Fact[] {
   const { t } = useLingui();
@@ -28,7 +31,7 @@ export function useDetails(): (goods: SheetGoods) => Fact[] {
   return (goods) => {
     const { length, width, height } = goods.size;
     const sides = [length, width, height].filter((side) => !isBlank(side)).join(' × ');
-    const isRound = goods.categoryCode === 'watches' && length === width && !isBlank(length) && !isBlank(height);
+    const isRound = ROUND.includes(goods.categoryCode) && length === width && !isBlank(length) && !isBlank(height);
     return [
       ...fieldFacts(goods, 'brand'),
       ...shownDetails(server, goods.categoryCode, goods.properties),

@@ -34,10 +34,11 @@ export default function DealsPage() {
     <AccountPage
       title={title}
       lead={
-        <Trans>
-          What was agreed, and what comes next. No payment goes through this site: buyer and seller settle it between
-          them.
-        </Trans>
+        asked.side === 'buyer' ? (
+          <Trans>Your agreed purchases and the next step. You pay the seller directly.</Trans>
+        ) : (
+          <Trans>Your agreed sales and the next step. The buyer pays you directly.</Trans>
+        )
       }
     >
       <div>

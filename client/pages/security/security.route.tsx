@@ -138,16 +138,11 @@ function FactorList({
   const hasPasskeys = useHydrated() && offersPasskeys();
   return (
     <>
-      <section className={styles.section} aria-labelledby="factors-title">
-        <div className={page.sectionHead}>
-          <h2 id="factors-title">
-            <Trans>Second step</Trans>
-          </h2>
-        </div>
+      <section className={styles.section}>
         <FormError error={error} />
         {factors.length === 0 ? (
           <p className={styles.quiet}>
-            <Trans>You sign in with your password alone.</Trans>
+            <Trans>Only your password protects this account.</Trans>
           </p>
         ) : (
           <ul className={styles.factors}>

@@ -21,7 +21,6 @@ export type DemoCondition = {
 
 export const GOODS_CONDITION: Readonly<Record<string, DemoCondition>> = {
   ammonite: {
-    condition: 'veryGood',
     conditionNote: translated(
       'Sawn and polished on one face. Two chambers are filled with calcite; no restoration.',
       '一面切開拋光，兩個氣室填有方解石；未經修復。',
@@ -337,7 +336,7 @@ export const GOODS_CONDITION: Readonly<Record<string, DemoCondition>> = {
     delivery: '35',
     estimate: ['6500', '9000'],
   },
-  kynam: { condition: 'asNew', comesWith: ['exportLicence'], delivery: 'free' },
+  kynam: { comesWith: ['exportLicence'], delivery: 'free' },
   meiping: {
     condition: 'restored',
     conditionNote: translated(

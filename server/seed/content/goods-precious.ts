@@ -105,8 +105,8 @@ export const PRECIOUS: readonly DemoGoods[] = [
     brand: 'Aldine Genève',
     title: translated(
       'Aldine Genève dress watch, ref. 2451, 1958',
-      '艾爾定 Aldine 正裝錶 2451 1958年',
-      '艾尔定 Aldine 正装表 2451 1958年',
+      '艾爾定正裝錶 Ref. 2451，1958年',
+      '艾尔定正装表 Ref. 2451，1958年',
     ),
     description: CATALOGUE_NOTES.calatrava,
   },
@@ -123,8 +123,8 @@ export const PRECIOUS: readonly DemoGoods[] = [
     state: 'auctionComplete',
     title: translated(
       'Harrow & Pell diver, British racing green, full set',
-      '哈羅皮爾潛水錶 賽車綠 全套',
-      '哈罗皮尔潜水表 赛车绿 全套',
+      '哈羅皮爾潛水錶，賽車綠，全套',
+      '哈罗皮尔潜水表，赛车绿，全套',
     ),
     description: translated(
       'Bought in Central in 2021 and worn perhaps twenty times. 41 mm, steel, green dial and rotating ceramic bezel, on its bracelet, unpolished. Box, card, all links. Water resistance tested again at 300 m.',
@@ -143,8 +143,8 @@ export const PRECIOUS: readonly DemoGoods[] = [
     brand: 'Aldine Genève',
     title: translated(
       'Aldine chronograph ref. 6130, blue dial, 1969',
-      '艾爾定計時碼錶 6130 藍面 1969年',
-      '艾尔定计时码表 6130 蓝面 1969年',
+      '艾爾定計時碼錶 Ref. 6130，藍面，1969年',
+      '艾尔定计时码表 Ref. 6130，蓝面，1969年',
     ),
     description: CATALOGUE_NOTES.chronograph,
   },
@@ -158,7 +158,11 @@ export const PRECIOUS: readonly DemoGoods[] = [
     currency: 'HKD',
     brand: 'Aldine Genève',
     state: 'frozen',
-    title: translated('Aldine minute repeater, pocket watch re-cased', '艾爾定三問 懷錶改殼', '艾尔定三问 怀表改壳'),
+    title: translated(
+      'Aldine minute repeater, pocket watch re-cased',
+      '艾爾定三問懷錶，後配錶殼',
+      '艾尔定三问怀表，后配表壳',
+    ),
     description: translated(
       'A repeater movement of 1912 in an open-faced pocket case of the 1990s, with slide, crown and chain in yellow gold. White enamel dial, Roman numerals, small seconds. The listing is being examined: the number on the movement does not agree with the archive.',
       '1912年三問機芯，1990年代改配黃金敞面懷錶殼，連撥桿、錶冠及錶鏈。白琺瑯面，羅馬數字，小秒針。此商品正在查核：機芯編號與檔案不符。',

@@ -16,8 +16,8 @@ export const TRADED: readonly DemoGoods[] = [
     state: 'soldOut',
     title: translated(
       'Harrow & Pell regulator, silvered sub-dials, 1988',
-      '哈羅皮爾規範針 鍍銀小錶盤 1988年',
-      '哈罗皮尔规范针 镀银小表盘 1988年',
+      '哈羅皮爾規範針腕錶，鍍銀小錶盤，1988年',
+      '哈罗皮尔规范针腕表，镀银小表盘，1988年',
     ),
     description: translated(
       'Hours and minutes apart, as on the clocks by which others were set: hours at twelve, minutes from the centre, seconds at six. Silvered dial, blued hands. Steel, 37 mm, hand-wound, serviced in our workshop this summer. One owner, with his letter.',
@@ -57,8 +57,8 @@ export const TRADED: readonly DemoGoods[] = [
     auction: { start: '160000', step: '5000', hours: 2, extend: 5 },
     title: translated(
       'Aldine perpetual calendar, cream dial, 1979',
-      '艾爾定萬年曆 米白面 1979年',
-      '艾尔定万年历 米白面 1979年',
+      '艾爾定萬年曆腕錶，米白面，1979年',
+      '艾尔定万年历腕表，米白面，1979年',
     ),
     description: CATALOGUE_NOTES.perpetual,
   },

@@ -14,8 +14,8 @@ export const WAITING: readonly DemoGoods[] = [
     state: 'rejected',
     title: translated(
       'Moon-phase calendar in pink gold, 1954',
-      '1954年 粉紅金月相日曆腕錶',
-      '1954年 粉红金月相日历腕表',
+      '粉紅金月相日曆腕錶，1954年',
+      '粉红金月相日历腕表，1954年',
     ),
     description: translated(
       'Triple calendar – day and month in windows, date by a blued hand – and moon at six, the lugs still crisp. Serviced this spring; the moon disc is original and a little faded.',

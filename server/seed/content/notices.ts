@@ -117,7 +117,7 @@ export const NOTICES: readonly DemoNotice[] = [
     notice: {
       type: 'auction_complete',
       action: 'complete',
-      commodity: thing('diver', '哈羅皮爾潛水錶 賽車綠 全套'),
+      commodity: thing('diver', '哈羅皮爾潛水錶，賽車綠，全套'),
       price: '98000',
       currency: 'HKD',
       biddingUser: person('wong-chikeung', '黃志強'),
@@ -145,7 +145,7 @@ export const NOTICES: readonly DemoNotice[] = [
         isFreeze: true,
         goodsId: 'repeater-frozen',
         goodsUrl: '/goods/edit/repeater-frozen',
-        goodsTitle: '艾爾定三問 懷錶改殼',
+        goodsTitle: '艾爾定三問懷錶，後配錶殼',
       },
     },
   },
