@@ -43,6 +43,7 @@ import { Button } from '#client/design/button.tsx';
 
 const Footer = hydratedOnUse(withTexts(['footer'], () => import('./footer.tsx')));
 const DownloadBar = hydratedOnUse(() => import('#client/download/download-bar.tsx'));
+const LostOffers = hydratedOnUse(withTexts(['home'], () => import('../../pages/home/lost-offers.tsx')));
 const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
 
@@ -131,7 +132,13 @@ const Pages = memo(function Pages() {
   const match = useMemo(() => findRoute(path, search), [path, search]);
   const replacements = useReplacements();
   if (target) return <Redirect to={target} replace />;
-  if (!match) return <NotFoundPage />;
+  if (!match)
+    return (
+      <>
+        <NotFoundPage />
+        <LostOffers />
+      </>
+    );
   return <Screen path={path} match={match} replacements={replacements} />;
 });
 
