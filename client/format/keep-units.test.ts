@@ -8,6 +8,7 @@ it.each([
   ['Double strand of pearls, 9–12 mm', 'Double strand of pearls, 9–12~mm'],
   ['Single malt, 46.2 %', 'Single malt, 46.2~%'],
   ['Cushion, 7.4 × 6.9 mm, 2.08 ct', 'Cushion, 7.4~×~6.9~mm, 2.08~ct'],
+  ['Runs +4 s a day', 'Runs +4~s a day'],
   ['Gold, 18 ct gold', 'Gold, 18~ct gold'],
   ['Made in 1958 mostly by hand', 'Made in 1958 mostly by hand'],
   ['1 lot of 3 cups', '1 lot of 3 cups'],

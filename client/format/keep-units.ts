@@ -1,5 +1,5 @@
 /** A unit of measure, a per cent sign, or a side of a size. */
-const AFTER_NUMBER = /(\d) (?=(?:mm|cm|m|km|mg|g|kg|ct|ml|cl|l|°C|%|×)(?![\p{L}\p{N}]))/gu;
+const AFTER_NUMBER = /(\d) (?=(?:mm|cm|m|km|mg|g|kg|ct|ml|cl|l|s|°C|%|×)(?![\p{L}\p{N}]))/gu;
 /** A letter that grades the Chinese word after it: A 貨. */
 const GRADE = /(?<![\p{L}\p{N}])([A-Z]) (?=\p{Script=Han})/gu;
 const BEFORE_NUMBER = /(?<![\p{L}\p{N}])(ref\.|no\.|×) (?=\d)/giu;
