@@ -32,7 +32,7 @@ function One({ id }: { id: string }) {
   const named = deal ? t`Deal: ${deal.goods.title}` : t({ message: 'Deal', context: 'heading' });
   usePageTitle(isAbsent ? undefined : named);
   if (isAbsent) return <NotFoundPage />;
-  const title = deal?.goods.title ?? <Skeleton width="60%" />;
+  const title = deal?.goods.title ?? <Skeleton width="min(26rem, 70vw)" />;
   const eyebrow = deal ? (
     <>
       <List side={deal.side} /> · <Trans>Deal {deal.num}</Trans>
