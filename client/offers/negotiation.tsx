@@ -39,9 +39,14 @@ export function Agreed({ deal }: { deal: GoodsDeal }) {
 /** In the place of an offer while the reader has made none, as high as one: it may be known later than the page. */
 export function NoOffer() {
   return (
-    <p className={styles.noOffer}>
-      <Trans>Offers welcome. The seller has 48 hours to reply.</Trans>
-    </p>
+    <div className={styles.noOffer}>
+      <p>
+        <Trans>Offers welcome</Trans>
+      </p>
+      <p>
+        <Trans>The seller has 48 hours to reply.</Trans>
+      </p>
+    </div>
   );
 }
 

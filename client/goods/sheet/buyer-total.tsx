@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
-import { useLocale } from '#client/i18n/locale-context.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { buyerTotal, type BuyerTotal as Total } from '#protocol/rules/buyer-total.ts';
 import styles from './goods-sheet.module.css';
@@ -17,7 +16,6 @@ type BuyerTotalProps = {
 /** What a buyer pays: the price in the reader's currency, and the total with delivery. */
 export function BuyerTotal({ goods, price, nextBid }: BuyerTotalProps) {
   const { currency } = goods;
-  const isChinese = useLocale().locale !== 'en';
   const { total, delivery } = buyerTotal(nextBid ?? price, goods);
   const money = formatMoney(total, currency);
   return (
@@ -29,9 +27,12 @@ export function BuyerTotal({ goods, price, nextBid }: BuyerTotalProps) {
         ) : (
           <Trans>Total with the next bid {money}, no buyer’s fee</Trans>
         )}
-        {delivery !== 'none' && (isChinese ? '，' : ' · ')}
-        <Delivery delivery={delivery} cost={goods.deliveryCost} currency={currency} />
       </p>
+      {delivery !== 'none' && (
+        <p className={styles.total}>
+          <Delivery delivery={delivery} cost={goods.deliveryCost} currency={currency} />
+        </p>
+      )}
     </div>
   );
 }
@@ -42,12 +43,12 @@ function Delivery({ delivery, cost, currency }: { delivery: Total['delivery']; c
     case 'none':
       return null;
     case 'free':
-      return <Trans>the seller pays for delivery</Trans>;
+      return <Trans>The seller pays for delivery</Trans>;
     case 'added':
-      return <Trans>delivery by post {money} included</Trans>;
+      return <Trans>Delivery by post {money} included</Trans>;
     case 'extra':
-      return <Trans>plus delivery, which you pay</Trans>;
+      return <Trans>Plus delivery, which you pay</Trans>;
     case 'open':
-      return <Trans>delivery to be agreed</Trans>;
+      return <Trans>Delivery to be agreed</Trans>;
   }
 }
