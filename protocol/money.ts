@@ -39,8 +39,8 @@ function withoutTrailingZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
-/** @param digits of an amount, which has no sign */
-function groupThousands(digits: string): string {
+/** @param digits of an amount, which has no sign. @returns them with thousands separators */
+export function groupThousands(digits: string): string {
   const groups: string[] = [];
   for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
   return groups.join(',');

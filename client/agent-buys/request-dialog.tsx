@@ -26,7 +26,7 @@ import { Button } from '#client/design/button.tsx';
 import { required, SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import forms from '#client/forms/forms.module.css';
-import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
+import { AmountField } from '#client/forms/amount-field.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { attemptFor } from '#client/offers/attempt.ts';
 import { NotSentBanner } from '#client/offers/offer-state.tsx';
@@ -109,7 +109,7 @@ function RequestForm({
     },
   );
   const { control } = form;
-  const [budget, chosen] = useWatch({ control, name: ['budget', 'currency'] });
+  const chosen = useWatch({ control, name: 'currency' });
   const waits = submit.error?.code === 'TooManyRequests' ? Number(submit.error.params?.retryAfter) : 0;
   return (
     <form {...submit.props} className={forms.form}>
@@ -149,14 +149,11 @@ function RequestForm({
         hint={<Trans>Condition, colour, size, by when you need it</Trans>}
       />
       <div className={forms.pair}>
-        <TextField
+        <AmountField
           control={control}
           name="budget"
+          currency={chosen}
           label={t`Budget (optional)`}
-          hint={<UnderstoodAmount text={budget} currency={chosen} />}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
           check={(value, all) => budgetProblem(value, all.currency)}
         />
         <SelectField

@@ -13,7 +13,7 @@ import { itemPath } from '#protocol/pages.ts';
 /** The fields of goods that an offer needs. */
 export type OfferedGoods = Pick<
   GoodsCard,
-  'id' | 'num' | 'title' | 'price' | 'currency' | 'type' | 'saleType' | 'sellerId' | 'sellerName'
+  'id' | 'num' | 'title' | 'image' | 'price' | 'currency' | 'type' | 'saleType' | 'sellerId' | 'sellerName'
 >;
 
 type OfferButtonProps = { goods: OfferedGoods; small?: boolean; onOpen: () => void };

@@ -5,6 +5,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import { Dialog } from '#client/design/dialog.tsx';
+import { PieceLine } from '#client/goods/piece-line.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { useFormDraft } from '#client/forms/form-draft.ts';
 import { GOODS_TYPE } from '#protocol/lookups.ts';
@@ -36,7 +37,7 @@ export default function OfferDialog({
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Make an offer</Trans>}
-      description={goods.title}
+      description={<PieceLine title={goods.title} image={now.image} />}
     >
       {draft.phase === 'loading' ? (
         <Skeleton height="16rem" />

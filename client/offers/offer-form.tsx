@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm, useWatch, type Control } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useAction } from '#client/hooks/use-action.ts';
 import { newId } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -14,9 +14,9 @@ import { DraftNote } from '#client/forms/draft-note.tsx';
 import { useAutosave, type FormDraft } from '#client/forms/form-draft.ts';
 import { restoreValues } from '#client/forms/restore-values.ts';
 import { applyProblems } from '#client/forms/use-submit.ts';
-import { CheckboxField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { AmountField } from '#client/forms/amount-field.tsx';
+import { CheckboxField, TextAreaField } from '#client/forms/fields.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
-import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import forms from '#client/forms/forms.module.css';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import type { ErrorData } from '#protocol/errors.ts';
@@ -142,23 +142,6 @@ function OfferConfirm({
 
 /** Form values of an offer. Agreement to the terms is never restored from a draft. */
 type OfferValues = { price: string; comment: string; agreed: boolean };
-
-/** How the typed price is understood, and the asking price. */
-function PriceHint({
-  control,
-  currency,
-  asking: money,
-}: {
-  control: Control<OfferValues>;
-  currency: string;
-  asking: string | null;
-}) {
-  return (
-    <UnderstoodAmount text={useWatch({ control, name: 'price' })} currency={currency}>
-      {money && <Trans>Asking price {money}</Trans>}
-    </UnderstoodAmount>
-  );
-}
 
 /** The saved draft: form values, the price they refer to, and the last submission. */
 export type OfferDraft = { price: string; comment: string; asking: string; attemptId: string; attemptSent: string };
@@ -297,14 +280,12 @@ export function OfferForm({
           </Trans>
         </Banner>
       )}
-      <TextField
+      <AmountField
         control={control}
         name="price"
+        currency={currency}
         label={kind === 'make' ? t`Your offer, in ${currency}` : t`Your price, in ${currency}`}
-        hint={<PriceHint control={control} currency={currency} asking={money} />}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
+        hint={money && <Trans>Asking price {money}</Trans>}
         check={(value) => priceProblem(value, currency, isToken)}
       />
       <TextAreaField

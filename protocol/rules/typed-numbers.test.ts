@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeCode, tidyAmount, toPlainDigits, understoodAmount } from './typed-numbers.ts';
+import {
+  groupedAmount,
+  normalizeCode,
+  tidyAmount,
+  toPlainDigits,
+  understoodAmount,
+  withoutCurrency,
+} from './typed-numbers.ts';
 
 describe('tidyAmount', () => {
   it.each([
@@ -29,6 +36,32 @@ it.each([
   ['', ''],
 ])('shows beside the field how the amount %j is understood: %j', (text, shown) => {
   expect(understoodAmount(text, 'HKD')).toBe(shown);
+});
+
+it.each([
+  ['1630000', '1,630,000'],
+  ['１６３００００', '1,630,000'],
+  ['1,630,000.50', '1,630,000.50'],
+  ['999', '999'],
+  ['16,30000', '16,30000'],
+  ['about 300', 'about 300'],
+  ['', ''],
+])('groups the amount %j as %j', (text, shown) => {
+  expect(groupedAmount(text)).toBe(shown);
+  expect(tidyAmount(shown)).toBe(tidyAmount(text));
+});
+
+it.each([
+  ['HK$200,000', '200,000'],
+  ['HKD 200000', '200000'],
+  ['２００，０００ HKD', '200,000'],
+  ['US$200,000', 'US$200,000'],
+  ['$200,000', '$200,000'],
+  ['HK$', 'HK$'],
+  ['HK$1,20', 'HK$1,20'],
+  ['200,000', '200,000'],
+])('reads the amount in Hong Kong dollars %j as %j', (text, amount) => {
+  expect(withoutCurrency(text, 'HKD')).toBe(amount);
 });
 
 describe('codes and numbers as typed or pasted', () => {

@@ -1,4 +1,4 @@
-import { formatMoney } from '../money.ts';
+import { CURRENCIES, formatMoney, groupThousands, isCurrency } from '../money.ts';
 
 /** Numbers as typed or pasted: full-width digits and signs become plain ones, invisible characters are removed. */
 export const toPlainDigits = (typed: string): string =>
@@ -33,4 +33,27 @@ export function tidyAmount(text: string): string | undefined {
 export function understoodAmount(text: string, currency: string): string {
   const amount = tidyAmount(text);
   return amount ? `= ${formatMoney(amount, currency)}` : '';
+}
+
+/** @returns a typed amount with thousands separators, e.g. `1,630,000` for 1630000; other text as it is */
+export function groupedAmount(text: string): string {
+  const amount = tidyAmount(text);
+  if (!amount) return text;
+  const [whole = '', decimals] = amount.split('.');
+  return decimals === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${decimals}`;
+}
+
+/** @returns a typed or pasted text without the sign or the code of its currency, if the rest is an amount */
+export function withoutCurrency(text: string, currency: string): string {
+  if (!isCurrency(currency) || tidyAmount(text) !== undefined) return text;
+  const plain = toPlainDigits(text);
+  for (const sign of [CURRENCIES[currency].symbol, currency]) {
+    const rest = plain.startsWith(sign)
+      ? plain.slice(sign.length)
+      : plain.endsWith(sign)
+        ? plain.slice(0, -sign.length)
+        : '';
+    if (tidyAmount(rest)) return rest.trim();
+  }
+  return text;
 }

@@ -205,6 +205,7 @@ export const FOLDER_IMPORTS = {
       'client/feedback',
       'client/format',
       'client/forms',
+      'client/goods',
       'client/hooks',
       'client/i18n',
       'client/navigation',

@@ -185,7 +185,7 @@ test('keeps a bid composed offline as a draft and confirms it with the current p
   expect(await prices(site, auction)).toEqual(['1500']);
 
   await panelOf(page).getByRole('button', { name: 'Review the bid again' }).click();
-  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('1100');
+  await expect(dialogOf(page).getByRole('textbox')).toHaveValue('1,100');
   await dialogOf(page).getByRole('button', { name: 'Review the bid' }).click();
   await expect(dialogOf(page).getByText('The minimum bid is now HK$1,600')).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'HK$1,600' }).click();

@@ -107,10 +107,10 @@ test('creates goods step by step over a reload and a second tab, and submits the
   await expect(editor.page.getByText('Before you can submit it:')).toBeVisible();
   await editor.go('Price');
   await editor.page.getByRole('radio', { name: /At a fixed price/ }).check();
-  await editor.page.getByRole('textbox', { name: 'Price' }).fill('12,500');
-  await editor.page.getByRole('radio', { name: 'Bank transfer' }).check();
-  await expect(editor.page.getByRole('textbox', { name: 'Price' })).toHaveValue('12500');
+  await editor.page.getByRole('textbox', { name: 'Price' }).fill('12500');
   await expect(editor.page.getByText('= HK$12,500')).toBeVisible();
+  await editor.page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await expect(editor.page.getByRole('textbox', { name: 'Price' })).toHaveValue('12,500');
   await editor.go('Delivery');
   await editor.page.getByRole('radio', { name: /^You\b/ }).check();
   await editor.page.getByRole('checkbox', { name: 'By post' }).check();

@@ -222,7 +222,7 @@ test('keeps an offer written offline as a draft and confirms it with the current
 
   await item.reload();
   await item.getByRole('button', { name: 'Resume your offer' }).click();
-  await expect(dialog.locator('input[name=price]')).toHaveValue('11000');
+  await expect(dialog.locator('input[name=price]')).toHaveValue('11,000');
   await expect(dialog.locator('input[name=agreed]')).not.toBeChecked();
   await expect(list.getByRole('link', { name: goods.title })).toHaveCount(0);
   await makeOffer(item, '11000', /^Offer HK\$11,000$/);

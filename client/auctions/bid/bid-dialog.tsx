@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from '#client/design/dialog.tsx';
+import type { PictureFile } from '#client/design/picture.tsx';
+import { PieceLine } from '#client/goods/piece-line.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import type { AuctionedGoods, LoadedAuction } from '../use-auction.ts';
 import { BidFlow } from './bid-flow.tsx';
@@ -9,11 +11,13 @@ import { useBidDialog } from './compose-step.tsx';
 /** Bidding over the page of the goods: 460 px, a sheet on phones. Loaded when the user bids. */
 export default function BidDialog({
   goods,
+  picture,
   auction,
   renderTotal,
   onClose,
 }: {
   goods: AuctionedGoods;
+  picture: PictureFile | null;
   auction: LoadedAuction;
   renderTotal?: ((price: string) => ReactNode) | undefined;
   onClose: () => void;
@@ -25,7 +29,7 @@ export default function BidDialog({
       open
       onClose={onClose}
       title={<BidTitle phase={bid?.phase ?? 'composing'} />}
-      description={goods.title}
+      description={<PieceLine title={goods.title} image={picture} />}
       closeLabel={t({ message: 'Close', context: 'action' })}
     >
       <BidFlow bid={bid} send={send} auction={auction} renderTotal={renderTotal} onClose={onClose} />

@@ -10,6 +10,7 @@ import { RadioGroup } from '#client/design/radio-group.tsx';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
 import { formatMoney, fromUnits } from '#protocol/money.ts';
 import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
+import { useAmountInput } from '#client/forms/use-amount-input.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import {
@@ -80,6 +81,12 @@ export function ComposeStep({
     send('bid.change', typed);
   };
   const { currency, incrementPrice } = state;
+  const { input, edited } = useAmountInput({
+    text,
+    currency,
+    change: (typed) => change({ text: typed }),
+    leave: () => setLeft(true),
+  });
   const money = (amount: string) => formatMoney(amount, currency);
   const most = fromUnits(largestBid(state));
   const problem = bidProblem(text, least, incrementPrice, most);
@@ -130,7 +137,7 @@ export function ComposeStep({
       )}
       <Field
         label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`}
-        hint={<UnderstoodAmount text={text} currency={currency} />}
+        hint={<UnderstoodAmount text={edited} currency={currency} />}
         error={shown}
       >
         {(control) => (
@@ -142,16 +149,7 @@ export function ComposeStep({
             >
               <span aria-hidden="true">−</span>
             </Button>
-            <input
-              {...control}
-              className={field.input}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={40}
-              value={text}
-              onChange={(event) => change({ text: event.target.value })}
-              onBlur={() => setLeft(true)}
-            />
+            <input {...control} {...input} className={field.input} />
             <Button
               icon
               aria-label={t`Increase by one increment`}

@@ -6,6 +6,7 @@ import { BuyButton } from '#client/deals/buy-button.tsx';
 import { Banner } from '#client/design/banner.tsx';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import type { PictureFile } from '#client/design/picture.tsx';
 import { PrimaryAction } from '#client/design/primary-action.tsx';
 import { Tick } from '#client/design/tick.tsx';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
@@ -80,7 +81,7 @@ export default function AuctionMoves(props: AuctionMovesProps) {
  * The bid button and a saved bid draft. The server's answer about the move locks the button, never the
  * countdown of this device: a bid may still be in time while the auction is closing.
  */
-function OpenMoves({ goods, auction, signedIn, isOwn, renderTotal }: OpenMovesProps) {
+function OpenMoves({ goods, sheet, auction, signedIn, isOwn, renderTotal }: OpenMovesProps) {
   const { state, mine } = auction;
   if (isOwn)
     return (
@@ -103,7 +104,9 @@ function OpenMoves({ goods, auction, signedIn, isOwn, renderTotal }: OpenMovesPr
     );
   }
   const move = mine?.moves.find((one) => one.move === 'bid');
-  return <Bidding goods={goods} auction={auction} move={move} renderTotal={renderTotal} />;
+  return (
+    <Bidding goods={goods} picture={sheet?.images[0] ?? null} auction={auction} move={move} renderTotal={renderTotal} />
+  );
 }
 
 /**
@@ -153,10 +156,14 @@ function AtOnce({ state: { goodsId, fixedPrice, currency } }: { state: LoadedAuc
 
 function Bidding({
   goods,
+  picture,
   auction,
   move,
   renderTotal,
-}: Pick<OpenMovesProps, 'goods' | 'auction' | 'renderTotal'> & { move: MoveButtonProps['move'] }) {
+}: Pick<OpenMovesProps, 'goods' | 'auction' | 'renderTotal'> & {
+  picture: PictureFile | null;
+  move: MoveButtonProps['move'];
+}) {
   const [open, setOpen] = useState(false);
   const draft = useFormDraft<unknown>(`bid:${goods.id}`);
   const kept = open ? null : readBidDraft(draft.value);
@@ -215,7 +222,13 @@ function Bidding({
       <AtOnce state={state} />
       {open && (
         <Suspense>
-          <BidDialog goods={goods} auction={auction} renderTotal={renderTotal} onClose={() => setOpen(false)} />
+          <BidDialog
+            goods={goods}
+            picture={picture}
+            auction={auction}
+            renderTotal={renderTotal}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useId, useRef, useState, type FocusEvent, type FormEvent } from 'react';
 import { Icon } from '#client/design/icon.tsx';
 import { FILTER_FACETS } from '#protocol/rules/collection-filters.ts';
 import {
@@ -19,8 +19,9 @@ import styles from './collections.module.css';
 import { Button } from '#client/design/button.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
 import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
+import { ungroup } from '#client/forms/use-amount-input.ts';
 import { BASE_CURRENCY } from '#protocol/money.ts';
-import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
+import { groupedAmount, tidyAmount } from '#protocol/rules/typed-numbers.ts';
 
 /** @returns the two bounds as they are in the fields of a form */
 function typedBounds(form: HTMLFormElement): { from: string; to: string } {
@@ -54,6 +55,14 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
     const { priceMin: _min, priceMax: _max, ...rest } = filters;
     onChange({ ...rest, ...(least && { priceMin: least }), ...(most && { priceMax: most }) });
   };
+  const grouping = {
+    onFocus: ({ target }: FocusEvent<HTMLInputElement>) => {
+      if (tidyAmount(target.value)) ungroup(target);
+    },
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+      target.value = groupedAmount(target.value);
+    },
+  };
   const error = t`Please enter the price in digits, with a point before decimals`;
   return (
     <form ref={form} className={styles.range} onInput={read} onSubmit={apply} noValidate aria-labelledby={id}>
@@ -65,7 +74,8 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
           label={t`From, ${currency}`}
           inputMode="decimal"
           name="from"
-          defaultValue={filters.priceMin}
+          defaultValue={groupedAmount(filters.priceMin ?? '')}
+          {...grouping}
           hint={<UnderstoodAmount text={typed.from} currency={currency} />}
           error={faults.from && error}
         />
@@ -73,7 +83,8 @@ function PriceRange({ filters, onChange }: { filters: Filters; onChange: (filter
           label={t`To, ${currency}`}
           inputMode="decimal"
           name="to"
-          defaultValue={filters.priceMax}
+          defaultValue={groupedAmount(filters.priceMax ?? '')}
+          {...grouping}
           hint={<UnderstoodAmount text={typed.to} currency={currency} />}
           error={faults.to && error}
         />

@@ -3,6 +3,7 @@ import { useState, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import styles from './editor.module.css';
 import type { Change } from './use-goods-editor.ts';
 import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
+import { useAmountInput } from '#client/forms/use-amount-input.ts';
 import { problemText } from '#client/feedback/problem-text.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { Problems } from '#protocol/rules/field-problems.ts';
@@ -15,7 +16,6 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { useFieldLabels, useOptionLabel, type ChoiceName } from '#client/goods/field-labels.ts';
 import {
   appliesTo,
-  GOODS_FIELDS,
   goodsFieldRows,
   inputMax,
   type GoodsFieldName,
@@ -98,7 +98,7 @@ const LINE_MOST = 300;
 /** More options than this become a list to open. */
 const RADIOS_MOST = 4;
 
-/** An amount of money, tidied on blur: thousands separators and full-width digits are accepted. */
+/** An amount of money, tidied on blur. */
 export function AmountField({
   fields: { data, change, error, leave },
   field,
@@ -110,25 +110,26 @@ export function AmountField({
   label: ReactNode;
   hint?: ReactNode;
 }) {
+  const { input, edited } = useAmountInput({
+    text: data[field],
+    currency: data.currency,
+    change: (text) => change({ [field]: text }),
+    leave: () => {
+      leave(field);
+      const tidy = tidyAmount(data[field]);
+      if (tidy !== undefined && tidy !== data[field]) change({ [field]: tidy });
+    },
+  });
   return (
     <TextInput
       label={label}
       hint={
-        <UnderstoodAmount text={data[field]} currency={data.currency}>
+        <UnderstoodAmount text={edited} currency={data.currency}>
           {hint}
         </UnderstoodAmount>
       }
-      inputMode="decimal"
-      autoComplete="off"
-      value={data[field]}
       error={error(field)}
-      maxLength={inputMax(GOODS_FIELDS[field])}
-      onChange={(event) => change({ [field]: event.target.value })}
-      onBlur={() => {
-        leave(field);
-        const tidy = tidyAmount(data[field]);
-        if (tidy !== undefined && tidy !== data[field]) change({ [field]: tidy });
-      }}
+      {...input}
     />
   );
 }

@@ -31,9 +31,9 @@ import { useActionNames } from '../move-names.ts';
 import { ReasonForm } from '../reason-form.tsx';
 import { TRADE_REASONS } from '../reasons.ts';
 import { useForm, useWatch } from 'react-hook-form';
-import { SelectField, TextAreaField, TextField } from '#client/forms/fields.tsx';
+import { AmountField } from '#client/forms/amount-field.tsx';
+import { SelectField, TextAreaField } from '#client/forms/fields.tsx';
 import forms from '#client/forms/forms.module.css';
-import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import { useSubmit } from '#client/forms/use-submit.ts';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import { amountProblem } from '#protocol/rules/amount-problem.ts';
@@ -65,22 +65,15 @@ function QuoteForm({
     onDone();
   });
   const { control } = form;
-  const [price, chosen] = useWatch({ control, name: ['price', 'currency'] });
   return (
     <form {...submit.props} className={forms.form}>
       <FormError error={submit.error} />
-      <TextField
+      <AmountField
         control={control}
         name="price"
+        currency={useWatch({ control, name: 'currency' })}
         label={t`Total price`}
-        hint={
-          <UnderstoodAmount text={price} currency={chosen}>
-            {quantity > 1 ? t`For all ${quantity} items, delivered to the buyer` : t`Delivered to the buyer`}
-          </UnderstoodAmount>
-        }
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
+        hint={quantity > 1 ? t`For all ${quantity} items, delivered to the buyer` : t`Delivered to the buyer`}
         check={(value, all) => {
           const tidy = tidyAmount(String(value));
           return tidy === undefined ? 'priceFormat' : amountProblem(tidy, all.currency, false, 'priceRequired');
