@@ -8,7 +8,10 @@ const BATCH = 500;
  * Converts the prices of all search rows by the present exchange rates, after staff have changed them.
  * @returns a function that does so where the table of rates is new, and returns how many rows changed
  */
-export function createPriceConverter(pool: Pick<Pool, 'query'>): (signal: AbortSignal) => Promise<number> {
+export function createPriceConverter(
+  pool: Pick<Pool, 'query'>,
+  batch: number = BATCH,
+): (signal: AbortSignal) => Promise<number> {
   /** The table by which this process knows that every row is converted. */
   let converted: number | undefined;
   return async (signal) => {
@@ -17,20 +20,36 @@ export function createPriceConverter(pool: Pick<Pool, 'query'>): (signal: AbortS
     } = await pool.query<{ revision: number }>('SELECT revision FROM exchange_rate_table');
     if (!table || table.revision === converted) return 0;
     let changed = 0;
-    while (!signal.aborted) {
-      // Rows that another process converts at the same moment are skipped, and found again if it fails.
-      const { rowCount } = await pool.query(
-        `WITH outdated AS (SELECT f.goods_id, ${PRICE_HKD} AS price_hkd FROM goods_search f
-             JOIN goods g ON g.id = f.goods_id
-           WHERE f.price_hkd IS DISTINCT FROM ${PRICE_HKD} LIMIT ${BATCH} FOR UPDATE OF f SKIP LOCKED)
-         UPDATE goods_search f SET price_hkd = outdated.price_hkd FROM outdated WHERE outdated.goods_id = f.goods_id`,
-      );
-      if (!rowCount) {
-        converted = table.revision;
-        break;
-      }
-      changed += rowCount;
-    }
+    // A pass may miss rows: those indexed behind it meanwhile, and those that another process converts and then fails
+    // to commit. The last one finds none.
+    for (let found = 1; found > 0 && !signal.aborted; changed += found) found = await convertPass(pool, batch, signal);
+    if (!signal.aborted) converted = table.revision;
     return changed;
   };
+}
+
+/** Converts all rows, batch by batch, each after the last row of the one before. @returns how many changed */
+async function convertPass(pool: Pick<Pool, 'query'>, batch: number, signal: AbortSignal): Promise<number> {
+  let changed = 0;
+  let after = '';
+  while (!signal.aborted) {
+    // Rows that another process converts at the same moment are skipped.
+    const {
+      rows: [done],
+    } = await pool.query<{ rows: number; last: string | null }>(
+      `WITH outdated AS (
+         SELECT f.goods_id, ${PRICE_HKD} AS price_hkd FROM goods_search f JOIN goods g ON g.id = f.goods_id
+         WHERE f.goods_id > $1 AND f.price_hkd IS DISTINCT FROM ${PRICE_HKD}
+         ORDER BY f.goods_id LIMIT $2 FOR UPDATE OF f SKIP LOCKED
+       ), converted AS (
+         UPDATE goods_search f SET price_hkd = outdated.price_hkd FROM outdated WHERE outdated.goods_id = f.goods_id
+         RETURNING f.goods_id
+       ) SELECT count(*)::int AS rows, max(goods_id) AS last FROM converted`,
+      [after, batch],
+    );
+    changed += done?.rows ?? 0;
+    if (!done?.last || done.rows < batch) break;
+    after = done.last;
+  }
+  return changed;
 }

@@ -368,6 +368,26 @@ describe('search', () => {
     expect(await createPriceConverter(test.deps.pool)(signal)).toBe(2);
   });
 
+  it('converts each batch of prices after the one before, and once more what became outdated behind it', async () => {
+    const { pool } = test.database;
+    const begins: unknown[] = [];
+    const spied = {
+      async query(text: string, values?: unknown[]) {
+        const result = await pool.query(text, values);
+        if (values) begins.push(values[0]);
+        // The first of the two is indexed while the second is converted.
+        if (begins.length === 2) await pool.query('UPDATE goods_search SET price_hkd = 1 WHERE goods_id = $1', [first]);
+        return result;
+      },
+    };
+    const { rows } = await pool.query<{ goods_id: string }>(
+      `UPDATE goods_search SET price_hkd = 1 WHERE currency = 'USD' AND price_hkd IS NOT NULL RETURNING goods_id`,
+    );
+    const [first, second] = rows.map(({ goods_id: id }) => id).toSorted() as [string, string];
+    expect(await createPriceConverter(spied as never, 1)(new AbortController().signal)).toBe(3);
+    expect(begins).toEqual(['', first, second, '', first, '']);
+  });
+
   it('updates the popularity of goods', async () => {
     await test.database.pool.query(`UPDATE goods SET visits = 1000 WHERE id = 'ape'`);
     expect(await refreshPopularity(test.deps.pool)).toBe(1);
