@@ -20,4 +20,40 @@ test('groups the amount of a bid until it is edited, and again once its field is
   await expect(field).toHaveAccessibleDescription('= HK$234,500');
   await stepUp.focus();
   await expect(field).toHaveValue('234,500');
+  await expect(field).toHaveAccessibleDescription('');
+
+  // The caret stays between the same digits when the separators go.
+  await field.evaluate((input: HTMLInputElement) => {
+    input.focus();
+    input.setSelectionRange(4, 4);
+  });
+  await page.keyboard.press('0');
+  await expect(field).toHaveValue('2340500');
+  expect(await field.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+  await page.keyboard.press('Backspace');
+  await expect(field).toHaveValue('234500');
+
+  // An input method replaces what is selected, and is not interrupted.
+  const devtools = await page.context().newCDPSession(page);
+  await stepUp.focus();
+  await field.focus();
+  await field.selectText();
+  const code = { windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 };
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', ...code });
+  await devtools.send('Input.imeSetComposition', { text: '２１', selectionStart: 2, selectionEnd: 2 });
+  await devtools.send('Input.imeSetComposition', { text: '２１００００', selectionStart: 6, selectionEnd: 6 });
+  await devtools.send('Input.insertText', { text: '２１００００' });
+  await expect(field).toHaveValue('２１００００');
+  await stepUp.focus();
+  await expect(field).toHaveValue('210,000');
+
+  for (const [pasted, shown] of [
+    ['HK$1,234', '1,234'],
+    ['US$1,234', 'US$1,234'],
+  ] as const) {
+    await field.selectText();
+    await page.keyboard.insertText(pasted);
+    await stepUp.focus();
+    await expect(field).toHaveValue(shown);
+  }
 });
