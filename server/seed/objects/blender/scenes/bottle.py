@@ -82,8 +82,9 @@ def build(thing):
     # Two tall strips draw the edges of the glass; black cards keep its middle dark.
     area((-31, -12, 19), 7, 8000, target=(0, 0, 15), tall=34)
     area((30, 2, 19), 6, 5200, target=(0, 0, 15), tall=34)
-    flag((-14, 13, 16), 9, target=(0, 0, 15), tall=44)
-    flag((14, 13, 16), 9, target=(0, 0, 15), tall=44)
+    if thing != 'whisky':
+        flag((-14, 13, 16), 9, target=(0, 0, 15), tall=44)
+        flag((14, 13, 16), 9, target=(0, 0, 15), tall=44)
     parts = whisky() if thing == 'whisky' else burgundy()
     group('bottle', *parts)
 
@@ -100,6 +101,28 @@ def liquid(name, color, deep, glow=0.0):
     return made
 
 
+def clear_liquid(name, tone, ior):
+    """A body of liquid that light passes: tone is the light (linear RGB) that is left after 4 cm."""
+    made = bpy.data.materials.new(name)
+    made.use_nodes = True
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    nodes.remove(nodes['Principled BSDF'])
+    output = nodes['Material Output']
+    body, through, path, mix = (nodes.new(f'ShaderNode{kind}') for kind in ('BsdfGlass', 'BsdfTransparent', 'LightPath', 'MixShader'))
+    body.inputs['IOR'].default_value, body.inputs['Roughness'].default_value = ior, 0.0
+    through.inputs['Color'].default_value = (*tone, 1)
+    links.new(path.outputs['Is Shadow Ray'], mix.inputs['Fac'])
+    links.new(body.outputs[0], mix.inputs[1])
+    links.new(through.outputs[0], mix.inputs[2])
+    links.new(mix.outputs[0], output.inputs['Surface'])
+    losses = [-math.log(share) / 4 for share in tone]
+    absorption = nodes.new('ShaderNodeVolumeAbsorption')
+    absorption.inputs['Color'].default_value = (*[1 - loss / max(losses) for loss in losses], 1)
+    absorption.inputs['Density'].default_value = max(losses)
+    links.new(absorption.outputs[0], output.inputs['Volume'])
+    return made
+
+
 def whisky():
     """Clear glass, amber up to the shoulder, a label, a neck label, and red wax over the cork."""
     profile = smooth_profile(SPIRIT, 10)
@@ -108,7 +131,7 @@ def whisky():
     spirit = [(0, 0.75), (2.6, 0.72), *cut(profile, 0.9, level, -0.2)]
     top = spirit[-1][0]
     spirit += [(top + 0.05, level + 0.07), (top - 0.12, level + 0.02), (top - 0.4, level), (0, level)]
-    amber = liquid('spirit', '#a24d0d', '#3d1303', 0.22)
+    amber = clear_liquid('spirit', (0.8, 0.38, 0.06), 1.36)
     parts = [shell, lathe('spirit', spirit, amber, segments=128)]
     punt = material('thick glass', '#dfe6df', rough=0.05, specular=0.8)
     parts.append(lathe('base', [(0, 0.06), (3.3, 0.06), (3.7, 0.2), (3.76, 0.6), (3.0, 0.66), (0, 0.7)], punt))

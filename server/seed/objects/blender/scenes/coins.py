@@ -8,7 +8,7 @@ from studio import *
 # radius, thick and relief in cm; reeds: grooves of the edge.
 THINGS = {
     'coinGold': dict(radius=1.1, thick=0.15, relief=0.034, reeds=120, color='#dda757', hollow='#7a4818', tone=None),
-    'coinSilver': dict(radius=1.95, thick=0.26, relief=0.058, reeds=140, color='#dcdad4', hollow='#6b655c', tone='#dab57c'),
+    'coinSilver': dict(radius=1.95, thick=0.26, relief=0.058, reeds=140, color='#c4c3bf', hollow='#4a4640', tone='#a8936c'),
 }
 RINGS, SPOKES = 330, 1440
 RIM = 0.945
@@ -93,7 +93,7 @@ def minted(thing):
         ragged.inputs[1].default_value = 0.7
         links.new(length.outputs['Value'], ragged.inputs[2])
         tone = ramp(
-            made, ragged.outputs[0], (0.72, '#ffffff'), (0.84, '#fcf3e0'), (0.93, '#f0dcb8'), (1.0, c['tone']),
+            made, ragged.outputs[0], (0.8, '#ffffff'), (0.9, '#f3ede0'), (0.96, '#d9cdb4'), (1.0, c['tone']),
         )
         ragged_scale = nodes.new('ShaderNodeMath')
         ragged_scale = nodes.new('ShaderNodeMath')
@@ -124,7 +124,7 @@ def turned_over(thing):
 def views(thing):
     r = THINGS[thing]['radius']
     detail = (0.12 * r, -0.35 * r, 0) if thing == 'coinGold' else (-0.1 * r, -0.02 * r, 0)
-    exposure = 0.0 if thing == 'coinGold' else -0.25
+    exposure = 0.0 if thing == 'coinGold' else -0.4
     return {
         'whole': dict(exposure=exposure, location=(0, -4.2 * r, 10.5 * r), target=(0, 0, 0), lens=148),
         'centre': dict(

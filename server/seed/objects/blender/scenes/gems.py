@@ -1,7 +1,6 @@
 """Cut stones: brilliants with true facets."""
 
 import math
-import random
 
 import bmesh
 import bpy
@@ -9,18 +8,20 @@ from mathutils import Vector
 from studio import *
 
 # size: length, width, depth (cm). square: 2 for an oval and more for a cushion. tone: light left after 5 mm.
-# under: light on the floor under it, panes: how fine the sky is, see windows(). silk: the number of needles in it.
+# under: light on the floor under it, panes: how fine what it sees is, see windows().
 THINGS = {
     'paraiba': dict(
         size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), ior=1.63,
-        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, panes=3.0, silk=0,
+        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, panes=5.5,
     ),
     'ruby': dict(
         size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.75, 0.02, 0.07), ior=1.766,
-        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.04), 0.08), haze=0.03, panes=1.7, silk=700,
+        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.04), 0.08), haze=0.015, panes=4.5,
     ),
 }
 GIRDLE = 0.008
+# Radius of the dome that stones see, in cm.
+DOME = 1.6
 
 
 def outline(size, square, turn):
@@ -100,7 +101,7 @@ def crystal(name, *, tone, ior, glow, haze):
     surface = nodes.new('ShaderNodeBsdfGlass')
     surface.inputs['IOR'].default_value, surface.inputs['Roughness'].default_value = ior, haze
     path, mix, through = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMixShader'), nodes.new('ShaderNodeBsdfTransparent')
-    through.inputs['Color'].default_value = (0.78, 0.78, 0.78, 1)
+    through.inputs['Color'].default_value = (*[0.08 + 0.4 * share for share in tone], 1)
     links.new(path.outputs['Is Shadow Ray'], mix.inputs['Fac'])
     links.new(surface.outputs[0], mix.inputs[1])
     links.new(through.outputs[0], mix.inputs[2])
@@ -118,60 +119,78 @@ def crystal(name, *, tone, ior, glow, haze):
     return made
 
 
-def windows(under, bright=3.4, scale=3.0, fire=0.15):
-    """Gives what is seen through stones a sky of panes from dark to bright; all else stays as it is.
+def windows(under, bright=4.4, scale=3.0, fire=0.15):
+    """Puts what is seen through stones around them: a dome of panes from dark to bright. All else stays as it is.
 
+    The dome is near, so that the places of one facet see different panes: from afar each facet would have one colour.
     under: the light (linear RGB) that comes from below, where a stone colours the floor it lies on.
     fire: how far the panes differ in colour, as what a stone splits light into.
     """
-    world = bpy.context.scene.world
-    nodes, links = world.node_tree.nodes, world.node_tree.links
-    usual, output = nodes['Background'], nodes['World Output']
+    made = bpy.data.materials.new('panes')
+    made.use_nodes = True
+    nodes, links = made.node_tree.nodes, made.node_tree.links
+    nodes.clear()
     space, cells = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeTexVoronoi')
     cells.distance, cells.inputs['Scale'].default_value = 'CHEBYCHEV', scale
-    links.new(space.outputs['Generated'], cells.inputs['Vector'])
+    links.new(space.outputs['Object'], cells.inputs['Vector'])
 
     def math_node(operation, value, by):
-        node = nodes.new('ShaderNodeMath')
-        node.operation, node.use_clamp = operation, operation == 'MULTIPLY_ADD'
-        links.new(value, node.inputs[0])
-        for index, number in enumerate(by if isinstance(by, tuple) else (by,)):
-            if isinstance(number, bpy.types.NodeSocket):
-                links.new(number, node.inputs[index + 1])
-            else:
-                node.inputs[index + 1].default_value = number
-        return node.outputs[0]
+        return calculated(nodes, links, operation, value, by)
 
     # The mean of a random colour is mostly near the middle: spread it, then make bright panes rare.
     spread = math_node('POWER', math_node('MULTIPLY_ADD', cells.outputs['Color'], (2.6, -0.8)), 2.2)
     fade = math_node('MULTIPLY_ADD', cells.outputs['Distance'], (-1.1, 1.05))
     level = math_node('ADD', math_node('MULTIPLY', math_node('MULTIPLY', spread, fade), bright), 0.03)
-    panes, tint = nodes.new('ShaderNodeBackground'), nodes.new('ShaderNodeMixRGB')
+    panes, tint = nodes.new('ShaderNodeEmission'), nodes.new('ShaderNodeMixRGB')
     tint.inputs['Fac'].default_value, tint.inputs['Color1'].default_value = fire, (1, 1, 1, 1)
     links.new(cells.outputs['Color'], tint.inputs['Color2'])
     links.new(tint.outputs[0], panes.inputs['Color'])
     links.new(level, panes.inputs['Strength'])
-    axes, floor, ground = nodes.new('ShaderNodeSeparateXYZ'), nodes.new('ShaderNodeBackground'), nodes.new('ShaderNodeMixShader')
-    links.new(space.outputs['Generated'], axes.inputs[0])
+    axes, floor, ground = nodes.new('ShaderNodeSeparateXYZ'), nodes.new('ShaderNodeEmission'), nodes.new('ShaderNodeMixShader')
+    links.new(space.outputs['Object'], axes.inputs[0])
     floor.inputs['Color'].default_value = (*under, 1)
     links.new(math_node('LESS_THAN', axes.outputs['Z'], 0.0), ground.inputs['Fac'])
     links.new(panes.outputs[0], ground.inputs[1])
     links.new(floor.outputs[0], ground.inputs[2])
+    links.new(ground.outputs[0], nodes.new('ShaderNodeOutputMaterial').inputs['Surface'])
+    ball = bmesh.new()
+    bmesh.ops.create_icosphere(ball, subdivisions=5, radius=1)
+    data = bpy.data.meshes.new('dome')
+    ball.to_mesh(data)
+    ball.free()
+    data.materials.append(made)
+    dome = add('dome', data)
+    dome.scale = (DOME, DOME, DOME)
+    dome.visible_camera = dome.visible_diffuse = dome.visible_glossy = dome.visible_shadow = False
+
     # Facets would reflect the pale studio as a grey veil: they see a dark one with a light above instead.
-    sheen, facets = nodes.new('ShaderNodeBackground'), nodes.new('ShaderNodeMixShader')
-    links.new(math_node('MULTIPLY_ADD', axes.outputs['Z'], (0.65, -0.18)), sheen.inputs['Strength'])
-    path, mix = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMixShader')
+    world = bpy.context.scene.world
+    nodes, links = world.node_tree.nodes, world.node_tree.links
+    space, axes = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeSeparateXYZ')
+    links.new(space.outputs['Generated'], axes.inputs[0])
+    sheen, facets, path = (nodes.new(f'ShaderNode{kind}') for kind in ('Background', 'MixShader', 'LightPath'))
+    links.new(calculated(nodes, links, 'MULTIPLY_ADD', axes.outputs['Z'], (0.4, -0.14)), sheen.inputs['Strength'])
     links.new(path.outputs['Is Glossy Ray'], facets.inputs['Fac'])
-    links.new(usual.outputs[0], facets.inputs[1])
+    links.new(nodes['Background'].outputs[0], facets.inputs[1])
     links.new(sheen.outputs[0], facets.inputs[2])
-    links.new(path.outputs['Is Transmission Ray'], mix.inputs['Fac'])
-    links.new(facets.outputs[0], mix.inputs[1])
-    links.new(ground.outputs[0], mix.inputs[2])
-    links.new(mix.outputs[0], output.inputs['Surface'])
+    links.new(facets.outputs[0], nodes['World Output'].inputs['Surface'])
     for lamp in (found for found in bpy.context.scene.objects if found.type == 'LIGHT'):
         lamp.visible_glossy = lamp.visible_transmission = False
     backdrop = bpy.data.objects['backdrop']
     backdrop.visible_glossy = backdrop.visible_transmission = False
+
+
+def calculated(nodes, links, operation, value, by):
+    """The output of a math node; by: numbers or sockets. Products with a sum are clamped to 0 and 1."""
+    node = nodes.new('ShaderNodeMath')
+    node.operation, node.use_clamp = operation, operation == 'MULTIPLY_ADD'
+    links.new(value, node.inputs[0])
+    for index, number in enumerate(by if isinstance(by, tuple) else (by,)):
+        if isinstance(number, bpy.types.NodeSocket):
+            links.new(number, node.inputs[index + 1])
+        else:
+            node.inputs[index + 1].default_value = number
+    return node.outputs[0]
 
 
 def build(thing):
@@ -180,32 +199,7 @@ def build(thing):
     windows(options['under'], scale=options['panes'])
     made = crystal(thing, **{key: options[key] for key in ('tone', 'ior', 'glow', 'haze')})
     brilliant(thing, made, **{key: options[key] for key in ('size', 'square', 'table', 'crown')})
-    silk(thing, options['silk'])
     lay(thing, reclining(thing), 0.0)
-
-
-def silk(thing, count):
-    """Lays fine needles of rutile into a stone, under its table and in three directions, as they grow in corundum."""
-    if not count:
-        return
-    chance = random.Random(3)
-    length, width, _ = THINGS[thing]['size']
-    vertices, faces = [], []
-    for _ in range(count):
-        turn, reach = chance.uniform(0, 2 * math.pi), 0.26 * chance.random() ** 0.7
-        middle = Vector((length * reach * math.cos(turn), width * reach * math.sin(turn), chance.uniform(-0.03, 0.07)))
-        way = chance.randrange(3) * math.pi / 3 + 0.2
-        along = Vector((math.cos(way), math.sin(way), 0)) * chance.uniform(0.006, 0.03)
-        thick = chance.uniform(0.00025, 0.0005)
-        across, up = Vector((-math.sin(way), math.cos(way), 0)) * thick, Vector((0, 0, thick))
-        start = len(vertices)
-        vertices += [middle - along, middle + along, *(middle + off for off in (across, up, -across, -up))]
-        for i in range(4):
-            one, two = start + 2 + i, start + 2 + (i + 1) % 4
-            faces += [(start, two, one), (start + 1, one, two)]
-    made = material('silk', '#ffd9dc', rough=0.3, specular=0.8, glow=0.2)
-    shader(made).inputs['Alpha'].default_value = 0.2
-    mesh('needles', vertices, faces, made).parent = bpy.data.objects[thing]
 
 
 def reclining(thing):
@@ -225,13 +219,13 @@ def lay(thing, tilt, turn):
 
 
 def views(thing):
-    common = dict(bounces=16, exposure=0.1)
+    common = dict(bounces=16, exposure=0.1, samples=2)
     sides = {
         'paraiba': dict(location=(-2.6, -5.2, 1.7), target=(0.02, 0, 0.22), lens=205, pose=lambda: lay(thing, reclining(thing), 0.9)),
         'ruby': dict(location=(-0.5, -4.2, 4.9), target=(0, -0.02, 0.27), lens=250, pose=lambda: lay(thing, reclining(thing), 0.3)),
     }
     return {
-        'whole': dict(common, samples=1.4, location=(-0.6, -5.4, 4.2), target=(0, 0, 0.27), lens=205),
+        'whole': dict(common, location=(-0.6, -5.4, 4.2), target=(0, 0, 0.27), lens=205),
         'centre': dict(common, location=(0.5, -4.6, 4.6), target=(0, -0.02, 0.29), lens=290),
         'left': dict(common, **sides[thing]),
         'back': dict(common, location=(-1.2, -5.2, 3.6), target=(0, 0, 0.2), lens=205, pose=lambda: lay(thing, math.pi, 0.35)),
