@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocation, useSearch } from 'wouter';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { NotLoadedPage } from '#client/feedback/error-page.tsx';
-import { useOwnPages } from '#client/navigation/own-pages.ts';
+import { useIsPresentPage, useOwnPages } from '#client/navigation/own-pages.ts';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { AccountPage } from '../pages/account-page.tsx';
 
 /** One of the user's own pages whose code did not arrive: its frame stays. Others have the page of the error alone. */
 export default function OwnPageNotLoaded() {
-  const [path] = useLocation();
-  const isSellers = new URLSearchParams(useSearch()).get('side') === 'seller';
-  const here = isSellers ? `${path}?side=seller` : path;
-  const pages = useOwnPages().flatMap((group) => group.pages);
-  const present = pages.find(({ href }) => here === href || here.startsWith(`${href}/`));
+  const isPresent = useIsPresentPage();
+  const present = useOwnPages()
+    .flatMap(({ pages }) => pages)
+    .find(({ href }) => isPresent(href));
   usePageTitle(present?.title);
   if (!present) return <NotLoadedPage />;
   return (

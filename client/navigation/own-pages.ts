@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { IconName } from '#client/design/icon.tsx';
+import { useLocation, useSearch } from 'wouter';
 import { linkTo } from '#protocol/pages.ts';
 
 export type OwnPage = { readonly href: string; readonly title: string; readonly icon: IconName };
@@ -61,4 +62,23 @@ export function useOwnPages(): readonly OwnPageGroup[] {
       ],
     },
   ];
+}
+
+/** Pages whose path does not begin with that of the page they belong to. */
+const PARENTS: readonly (readonly [string, string])[] = [
+  [linkTo('removeConfirm'), linkTo('removeAccount')],
+  [linkTo('follows'), linkTo('follow')],
+  [linkTo('storeSettings'), linkTo('myStore')],
+];
+
+/**
+ * @param below the address of the page that the present one belongs to, where its own address does not say so
+ * @returns a function that says whether the present page is, or belongs to, the one at an address
+ */
+export function useIsPresentPage(below?: string): (href: string) => boolean {
+  const [path] = useLocation();
+  const isSellers = new URLSearchParams(useSearch()).get('side') === 'seller';
+  const parent = PARENTS.find(([part]) => path.startsWith(part))?.[1] ?? path;
+  const here = below ?? (isSellers ? `${parent}?side=seller` : parent);
+  return (href) => here === href || here.startsWith(`${href}/`);
 }

@@ -1,20 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { scrollToItem } from '#client/design/scroll-row.ts';
 import { Icon } from '#client/design/icon.tsx';
-import { useOwnPages } from '#client/navigation/own-pages.ts';
+import { useIsPresentPage, useOwnPages } from '#client/navigation/own-pages.ts';
 import styles from './account-page.module.css';
 import page from './page.module.css';
-import { linkTo } from '#protocol/pages.ts';
-
-/** Pages whose path does not begin with that of the page they belong to. */
-const PARENTS: readonly (readonly [string, string])[] = [
-  [linkTo('removeConfirm'), linkTo('removeAccount')],
-  [linkTo('follows'), linkTo('follow')],
-  [linkTo('storeSettings'), linkTo('myStore')],
-];
 
 export type AccountPageProps = {
   title: ReactNode;
@@ -35,12 +27,8 @@ export type AccountPageProps = {
  */
 export function AccountPage({ title, lead, actions, below, children }: AccountPageProps) {
   const { t } = useLingui();
-  const [path] = useLocation();
-  const side = new URLSearchParams(useSearch()).get('side') === 'seller' ? 'seller' : undefined;
   const groups = useOwnPages();
-  const parent = PARENTS.find(([part]) => path.startsWith(part))?.[1] ?? path;
-  const here = below?.href ?? (side === undefined ? parent : `${parent}?side=${side}`);
-  const isCurrent = (href: string): boolean => here === href || here.startsWith(`${href}/`);
+  const isCurrent = useIsPresentPage(below?.href);
   const current = groups.find(({ pages }) => pages.some(({ href }) => isCurrent(href)));
   const nav = useRef<HTMLElement>(null);
   const groupsId = useId();
