@@ -89,15 +89,12 @@ def build(thing):
     group('bottle', *parts)
 
 
-def liquid(name, color, deep, glow=0.0):
+def liquid(name, color, deep):
     """A body of liquid: its colour is painted, not computed, lighter at its edge of view."""
     made = material(name, color, rough=0.03, specular=0.3)
-    nodes, links = made.node_tree.nodes, made.node_tree.links
-    facing = nodes.new('ShaderNodeLayerWeight')
+    facing = made.node_tree.nodes.new('ShaderNodeLayerWeight')
     facing.inputs['Blend'].default_value = 0.35
     paint(made, ramp(made, facing.outputs['Facing'], (0.0, color), (0.75, deep)))
-    links.new(ramp(made, facing.outputs['Facing'], (0.0, color), (0.75, deep)), shader(made).inputs['Emission'])
-    shader(made).inputs['Emission Strength'].default_value = glow
     return made
 
 

@@ -96,7 +96,6 @@ def minted(thing):
             made, ragged.outputs[0], (0.8, '#ffffff'), (0.9, '#f3ede0'), (0.96, '#d9cdb4'), (1.0, c['tone']),
         )
         ragged_scale = nodes.new('ShaderNodeMath')
-        ragged_scale = nodes.new('ShaderNodeMath')
         ragged_scale.operation, ragged_scale.inputs[1].default_value = 'MULTIPLY', 0.42
         links.new(ragged.outputs[0], ragged_scale.inputs[0])
         links.new(ragged_scale.outputs[0], tone.node.inputs['Fac'])
