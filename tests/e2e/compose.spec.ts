@@ -87,7 +87,7 @@ test('moves between messages by arrow keys, opens a quoted message, cancels a re
 test('keeps the newest message in view when the device is rotated', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer'), await privateRoom(site, 'demo.buyer', 'demo.buyer2'));
   // A room opens at its first unread message; who sends is at the newest.
-  await room.send(unique('Newest'));
+  await room.write(unique('Newest'));
   const newest = room.log.getByRole('article').last();
   const words = await newest.innerText();
   for (const size of [
