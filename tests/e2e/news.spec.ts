@@ -93,7 +93,7 @@ test('unsaved words of an article survive a reload, and a colleague’s change i
   const title = page.getByLabel('Title');
   const status = page.getByRole('main').getByRole('status').first();
   await title.fill('Mine');
-  await expect(page.getByText('Saved as a draft')).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   await page.reload();
   await expect(title).toHaveValue('Mine');
   await expect(status).toHaveText('Not saved yet');
