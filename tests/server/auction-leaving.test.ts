@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import * as calls from '#protocol/http/auctions.ts';
@@ -8,6 +7,7 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeSeller } from './support/goods.ts';
+import { digest } from '#tests/doubles/digest.ts';
 
 /** Bids, voids, freezes and account removals, all at once. */
 
@@ -16,7 +16,6 @@ const AUCTIONS = 4;
 const STAYING = 5;
 const LEAVING = 6;
 const ROUNDS = 6;
-const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 const at = (goodsId: string) => ({ params: { goodsId } });
 
 let test: TestApp;

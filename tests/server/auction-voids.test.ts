@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
@@ -11,6 +10,7 @@ import { readBook, verdictOn } from './support/auction-book.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeSeller } from './support/goods.ts';
+import { digest } from '#tests/doubles/digest.ts';
 
 /** The consequences of voids. */
 
@@ -44,7 +44,6 @@ const nameOf = (userId: string | null): Name | null =>
   (Object.keys(people) as Name[]).find((name) => people[name].userId === userId) ?? null;
 const at = (goodsId: string) => ({ params: { goodsId } });
 const stateOf = async (goodsId: string) => (await people.cy.get(calls.auctionStateCall, at(goodsId))).state;
-const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 const ended = async (goodsId: string): Promise<void> => {
   await passEnd(test, goodsId);
   expect(await endAuction(test.deps, goodsId)).toBe(true);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import type { Notice } from '#protocol/entities/notice.ts';
@@ -19,6 +18,7 @@ import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';
 import { staffMove } from './support/stores.ts';
 import { waitFor, waitForBlocked } from './support/wait-for.ts';
+import { digest } from '#tests/doubles/digest.ts';
 
 let test: TestApp;
 let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
@@ -40,7 +40,6 @@ const open = (extra: Parameters<typeof openAuction>[3] = {}): Promise<string> =>
 const at = (goodsId: string) => ({ params: { goodsId } });
 const stateOf = async (goodsId: string, who: Client = eve) =>
   (await who.get(calls.auctionStateCall, at(goodsId))).state;
-const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 const statusOf = async (goodsId: string): Promise<number | undefined> =>
   (await test.deps.pool.query<{ status: number }>('SELECT status FROM goods WHERE id = $1', [goodsId])).rows[0]?.status;
 const noticesOf = async (who: Client, goodsId: string): Promise<Notice[]> =>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import { auctionMine, auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
@@ -7,6 +6,7 @@ import { createNode, createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction, passEnd } from './support/auctions.ts';
 import { clientOf, createClient, type Client } from './support/client.ts';
 import { makeSeller } from './support/goods.ts';
+import { digest } from '#tests/doubles/digest.ts';
 
 /** Two nodes that share a database only; each has its own batches of bids. */
 let here: TestApp;
@@ -18,7 +18,6 @@ let near: Client[];
 let far: Client[];
 
 const BIDDERS = 12;
-const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 
 beforeAll(async () => {
   here = await createTestApp();

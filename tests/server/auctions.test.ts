@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHash } from 'node:crypto';
 import { replayAuction } from '#machines/auction/replay.ts';
 import * as calls from '#protocol/http/auctions.ts';
 import { editGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
@@ -7,6 +6,7 @@ import { createTestApp, type TestApp } from './support/app.ts';
 import { bid, openAuction } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller } from './support/goods.ts';
+import { digest } from '#tests/doubles/digest.ts';
 
 let test: TestApp;
 let [seller, staff, ann, ben, eve]: Client[] = [];
@@ -25,7 +25,6 @@ afterAll(() => test.close());
 
 const open = (extra: Parameters<typeof openAuction>[3] = {}): Promise<string> =>
   openAuction(test, seller!, staff!.userId, extra);
-const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 const at = (goodsId: string) => ({ params: { goodsId } });
 const stateOf = async (goodsId: string, who: Client = eve!) =>
   (await who.get(calls.auctionStateCall, at(goodsId))).state;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { replayAuction } from '#machines/auction/replay.ts';
 import { createAgentBuy, decideAgentBuy, quoteAgentBuy } from '#protocol/http/agent-buys.ts';
@@ -15,6 +14,7 @@ import { createClient, type Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller } from './support/goods.ts';
 import { buy, DEAL_BODIES, offerBody, offerOn, requestBody } from './support/trade.ts';
 import { waitFor, waitForBlocked } from './support/wait-for.ts';
+import { digest } from '#tests/doubles/digest.ts';
 
 let test: TestApp;
 let seller: Client, staff: Client, ann: Client, ben: Client, eve: Client;
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const at = (goodsId: string) => ({ params: { goodsId } });
-const digest = async (text: string): Promise<string> => createHash('sha256').update(text).digest('hex');
 const reason = { code: 'other', note: 'Typed one nought too many' };
 const voided = async (goodsId: string, seq: number) =>
   (await staff.get(calls.voidBid, { ...at(goodsId), body: { seq, reason } })).state;

@@ -4,7 +4,7 @@ import type { Clock } from '#machines/clock/clock.ports.ts';
 import type { SimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { SocketPort } from '#machines/connection/connection.ports.ts';
 import type { Topic } from '#protocol/bridge/topics.ts';
-import { sha256 } from '#workers/adapters/digest.ts';
+import { digest } from '#tests/doubles/digest.ts';
 import type { HttpPort } from '#workers/adapters/http.ports.ts';
 import { createMemoryCache } from '#workers/adapters/memory-cache.ts';
 import { createMemoryDevice } from '#workers/adapters/memory-device.ts';
@@ -169,7 +169,7 @@ export class Browser {
         device: mortal(faultyStorage(this.#device, clock, this.storage, struck), alive),
         clock: this.#clock(alive),
         monotonic: () => clock.monotonic() - this.slept,
-        digest: sha256,
+        digest,
         ids: { next: () => this.nextId('worker') },
         random: this.#random,
         locks: this.#locks,

@@ -10,9 +10,10 @@ import { isRecalled } from '#protocol/rules/recall.ts';
 import type { ClusterConnection } from '#server/database/cluster.ts';
 import { addHistory, addPeople, addRooms } from '#tests/doubles/records.ts';
 import type { HttpPort } from '#workers/adapters/http.ports.ts';
-import { FEATURES } from '#workers/entries/features.ts';
-// Loaded with the world: a worker would load it in real time.
-import '#workers/features/resources/resources.feature.ts';
+import { chatFeature } from '#workers/features/chat/chat.feature.ts';
+import { connectionFeature } from '#workers/features/connection/connection.feature.ts';
+import { resourcesFeature } from '#workers/features/resources/resources.feature.ts';
+import { sessionFeature } from '#workers/features/session/session.feature.ts';
 import { Browser, type Observer } from './browser.ts';
 import { createInFlight, turns } from './in-flight.ts';
 import { injectHttp } from './inject-http.ts';
@@ -66,6 +67,8 @@ export type Worlds = {
 };
 export type Setting = { readonly users: number; readonly tabs: number };
 
+/** None is loaded late: that would take real time, which no seed repeats. */
+const CHATTING = [connectionFeature, chatFeature, sessionFeature, resourcesFeature];
 export const ROOMS = roomsTopic(50);
 /** Names of users. */
 export const NAMES: readonly string[] = ['ada', 'ben', 'cat', 'dan', 'eve'];
@@ -104,7 +107,7 @@ export async function openWorlds(cluster: ClusterConnection): Promise<Worlds> {
             number: index + 1,
             tabs,
             topics: [CONNECTION, ROOMS],
-            features: FEATURES,
+            features: CHATTING,
             clock,
             latency: { up: 0, down: 0 },
             observer,

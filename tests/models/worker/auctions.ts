@@ -3,8 +3,10 @@ import type { AnyStateMachine } from 'xstate';
 import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import { auctionTopic, CONNECTION } from '#protocol/bridge/topics.ts';
 import type { AuctionView } from '#protocol/bridge/views.ts';
-import { beginAuctions, GOODS, SERVER_TIME, type AuctionWorld } from '#tests/simulation/auctions/auction-world.ts';
+import { auctionStateCall } from '#protocol/http/auctions.ts';
+import { beginAuctions, GOODS, SERVER_TIME } from '#tests/simulation/auctions/auction-world.ts';
 import type { Browser, Observer } from '#tests/simulation/browser.ts';
+import { turns } from '#tests/simulation/in-flight.ts';
 import type { SimulatedTab } from '#tests/simulation/tab.ts';
 import type { Setting } from '#tests/simulation/world.ts';
 import {
@@ -60,10 +62,19 @@ export const auctionsModel = (setting: Setting, machines: readonly AnyStateMachi
     'set.clock': 0.5,
     'sleep.machine': 0.4,
   },
-  begin: async (observer) => sceneOf(await beginAuctions(setting, observer), observer),
+  begin: (observer) => beginScene(setting, observer),
 });
 
-async function sceneOf(world: AuctionWorld, observer: Observer): Promise<Scene<SeenAuctions>> {
+async function beginScene(setting: Setting, observer: Observer): Promise<Scene<SeenAuctions>> {
+  /** How often workers have asked for the state of an auction. */
+  let fetchedStates = 0;
+  const world = await beginAuctions(setting, {
+    ...observer,
+    called(browser, name) {
+      if (name === auctionStateCall.name) fetchedStates += 1;
+      observer.called(browser, name);
+    },
+  });
   const { people, server, network } = world;
   const bids = new Map<Browser, BidMade[]>(people.map((person) => [person, []]));
   /** The tab that has asked for a bid last. */
@@ -218,10 +229,12 @@ async function sceneOf(world: AuctionWorld, observer: Observer): Promise<Scene<S
 
   async function verify(goodsId: string): Promise<AuctionVerdict> {
     let isComputing = true;
+    const before = fetchedStates;
     const verdict = people[0]!.tabs[0]!.command('auction.verify', { goodsId }).finally(() => {
       isComputing = false;
     });
-    // Its code is loaded and its hashes are computed in real time.
+    // Its code is loaded in real time: no simulated time passes meanwhile, so that a seed repeats a run.
+    while (isComputing && fetchedStates === before) await turns(1);
     while (isComputing) {
       await world.pass(100);
       for (const person of people) person.deliver(Infinity);

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { replayAuction } from '#machines/auction/replay.ts';
 import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { AuctionState, AuctionTerms, BidRecord } from '#protocol/entities/auction.ts';
 import { auctionRecords, auctionStateCall, auctionTermsCall } from '#protocol/http/auctions.ts';
 import type { Call, CallResponse } from '#protocol/http/define-call.ts';
 import type { CallInput } from '#protocol/http/endpoints/endpoints.ts';
+import { digest } from '#tests/doubles/digest.ts';
 
 /** Makes a call that must succeed, in this process or on another server. */
 export type Ask = <C extends Call>(call: C, input: CallInput<C>) => Promise<CallResponse<C>>;
@@ -37,7 +37,7 @@ export async function readBook(ask: Ask, goodsId: string): Promise<AuctionBook> 
 
 /** The verdict of the replay (machines/auction/replay.ts). */
 export const verdictOn = ({ state, terms, records }: AuctionBook): Promise<AuctionVerdict> =>
-  replayAuction(terms, records, state, async (text) => createHash('sha256').update(text).digest('hex'));
+  replayAuction(terms, records, state, digest);
 
 /**
  * Checks an auction by counting, without our rules: prices rise by whole increments, records have no gaps, times do not
