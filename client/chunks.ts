@@ -11,6 +11,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   // What sign-in loads too, which needs nothing else of the screens.
   base: {
     client: ['design/(banner|field|icon|password|text-input)', 'feedback/retry'],
+    protocol: ['rules/picture-sizes\\.'],
   },
   common: {
     client: ['feedback/error-sentence', 'hooks/use-action'],
@@ -41,7 +42,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
       'pages/page\\.module',
       'prices/(approximate|reader)',
     ],
-    protocol: ['money\\.', 'room-id\\.', 'rules/(picture-sizes|blank|sale-summary)\\.'],
+    protocol: ['money\\.', 'room-id\\.', 'rules/(blank|sale-summary)\\.'],
   },
   limits: { protocol: ['(limits|durations)\\.'] },
   memberLimits: { protocol: ['member-limits\\.'] },
@@ -108,7 +109,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     ],
     protocol: ['rules/file-kind\\.'],
   },
-  ornament: { client: ['design/guilloche', 'pages/passport'] },
+  passport: { client: ['pages/passport'] },
   discuss: { client: ['pages/discuss/(discuss[-.](paths|texts|module)|article-card)'] },
   rich: { client: ['rich-content/rich-content\\.'], protocol: ['rules/rich-content\\.'] },
   staff: {

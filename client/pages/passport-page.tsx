@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Guilloche } from '#client/design/guilloche.tsx';
+import { useResource } from '#client/bridge/use-topic.ts';
+import { useLocale } from '#client/i18n/locale-context.ts';
+import { sourceSet } from '#protocol/rules/picture-sizes.ts';
 import styles from './passport.module.css';
 
 /**
- * The frame of the screens before one is signed in: an ornament on wide screens, and the form beside it. @param foot
+ * The frame of the screens before one is signed in: a piece on wide screens, and the form beside it. @param foot
  * ways to the neighbouring screens.
  */
 export function PassportPage({
@@ -21,7 +23,7 @@ export function PassportPage({
   return (
     <div className={styles.passport}>
       <div className={styles.art} aria-hidden="true">
-        <Guilloche className={styles.ornament} />
+        <Piece />
         <p className={styles.motto}>
           <Trans>Everything worth keeping has a story. Share yours.</Trans>
         </p>
@@ -35,5 +37,27 @@ export function PassportPage({
         </div>
       </section>
     </div>
+  );
+}
+
+/** The piece of the featured auction. Not a `Picture`, whose code comes with much that signing in does not need. */
+function Piece() {
+  const { server } = useLocale();
+  const { data } = useResource('home.auctions', { query: { languageCode: server } });
+  const image = data?.items[0]?.image;
+  if (!image) return null;
+  const { url, width } = image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sourceSet(url, width, 'avif')} sizes="55vw" />
+      <img
+        className={styles.piece}
+        src={url}
+        srcSet={sourceSet(url, width, 'webp')}
+        sizes="55vw"
+        alt=""
+        loading="lazy"
+      />
+    </picture>
   );
 }
