@@ -29,3 +29,15 @@ it.each([
     selectionEnd: newEnd,
   });
 });
+
+it.each([
+  ['1,630,000', '1 630 000', [0, 9], [0, 9]],
+  ['1,630,000', '01630000', [0, 9], [0, 8]],
+  ['1,630,000', '1630000.', [0, 9], [0, 8]],
+  ['1,630,000', "1'630'000", [5, 5], [6, 6]],
+  ['1,630,000', '１６３００００', [2, 5], [1, 4]],
+] as const)('keeps the selection in %j where it was in %j', (value, typed, [start, end], [newStart, newEnd]) => {
+  const field = fieldWith(value, start, end);
+  ungroup(field as unknown as HTMLInputElement, typed);
+  expect(field).toMatchObject({ value: typed, selectionStart: newStart, selectionEnd: newEnd });
+});

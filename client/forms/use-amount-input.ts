@@ -9,11 +9,22 @@ type AmountInput = Pick<
 /** Keys that change nothing in a field by themselves. */
 const OTHER_KEYS = new Set(['Tab', 'Enter', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
-/** Shows an amount as it was typed; the selection stays where it was. */
+/** A digit of any script, or a point. */
+const AMOUNT_SIGN = /[\p{Nd}.．]/gu;
+const signsOf = (text: string): number => text.match(AMOUNT_SIGN)?.length ?? 0;
+
+/** Shows an amount as it was typed; the ends of the selection stay between the same digits, or at those of the text. */
 export function ungroup(field: HTMLInputElement, text = field.value.replaceAll(',', '')): void {
   const { value, selectionStart, selectionEnd } = field;
   if (value === text) return;
-  const place = (at: number | null) => value.slice(0, at ?? value.length).replaceAll(',', '').length;
+  // Counted from the end: zeros before the amount may have been typed, and blanks anywhere in it.
+  const place = (at: number | null): number => {
+    if (at === 0) return 0;
+    const after = signsOf(value.slice(at ?? value.length));
+    let to = text.length;
+    while (to > 0 && signsOf(text.slice(to)) < after) to -= 1;
+    return to;
+  };
   field.value = text;
   field.setSelectionRange(place(selectionStart), place(selectionEnd));
 }

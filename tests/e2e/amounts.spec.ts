@@ -47,6 +47,15 @@ test('groups the amount of a bid until it is edited, and again once its field is
   await stepUp.focus();
   await expect(field).toHaveValue('210,000');
 
+  // All of it is replaced, however it was typed.
+  await field.selectText();
+  await page.keyboard.type('1 630 000');
+  await stepUp.focus();
+  await expect(field).toHaveValue('1,630,000');
+  await field.selectText();
+  await page.keyboard.type('2');
+  await expect(field).toHaveValue('2');
+
   for (const [pasted, shown] of [
     ['HK$1,234', '1,234'],
     ['US$1,234', 'US$1,234'],
