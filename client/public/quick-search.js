@@ -2,10 +2,11 @@
 // them. Loaded by theme.js on a device whose user was signed in.
 {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const isK = (key, code) => key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
   const onKeyDown = (event) => {
     const { key, code, target, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;
     const isCommand = ctrlKey || metaKey || altKey;
-    if ((isApple ? metaKey : ctrlKey) && !altKey && !shiftKey && (key.toLowerCase() === 'k' || code === 'KeyK')) {
+    if ((isApple ? metaKey : ctrlKey) && ctrlKey !== metaKey && !altKey && !shiftKey && isK(key, code)) {
       event.preventDefault();
       // Quick search removes it when it shows the text.
       window.earlySearch ??= '';
@@ -21,13 +22,18 @@
     } else if (key === 'Backspace') window.earlySearch = window.earlySearch.slice(0, -1);
     else if (['Escape', 'Enter', 'Tab'].includes(key)) delete window.earlySearch;
   };
-  // The header has its tools, or its user is signed out.
+  // The header has its tools, or its user is signed out and has no quick search.
   const onStorage = ({ key, newValue }) => {
-    if (key !== 'vermeil.signed-in' || window.earlySearch === undefined) return;
-    if (newValue === null) delete window.earlySearch;
-    else dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: !isApple, metaKey: isApple }));
+    if (key !== 'vermeil.signed-in') return;
+    if (newValue === null) {
+      delete window.earlySearch;
+      listening.abort();
+    } else if (window.earlySearch !== undefined)
+      dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: !isApple, metaKey: isApple }));
   };
-  addEventListener('keydown', onKeyDown, true);
-  addEventListener('storage', onStorage);
-  addEventListener('pointerdown', () => delete window.earlySearch, true);
+  const listening = new AbortController();
+  const { signal } = listening;
+  addEventListener('keydown', onKeyDown, { capture: true, signal });
+  addEventListener('storage', onStorage, { signal });
+  addEventListener('pointerdown', () => delete window.earlySearch, { capture: true, signal });
 }

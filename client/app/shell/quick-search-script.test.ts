@@ -19,7 +19,11 @@ function openPage(userAgent = 'Linux') {
       }
     },
     dispatchEvent: (event: { keys: object }) => dispatched.push(event.keys),
-    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    AbortController,
+    addEventListener: (type: string, listener: (event: object) => void, options?: { signal?: AbortSignal }) => {
+      listeners.set(type, listener);
+      options?.signal?.addEventListener('abort', () => listeners.delete(type));
+    },
   });
   const fire = (type: string, event: object): boolean => {
     let isKept = false;
@@ -56,6 +60,11 @@ it('another key combination, and what is typed in a field, is the browser’s', 
   const { window, press } = openPage();
   expect(press('k', { metaKey: true })).toBe(false);
   expect(press('k', { ctrlKey: true, shiftKey: true })).toBe(false);
+  expect(press('k', { ctrlKey: true, metaKey: true })).toBe(false);
+  // E of a Colemak keyboard, and K of a Russian one.
+  expect(press('e', { ctrlKey: true, code: 'KeyK' })).toBe(false);
+  expect(press(' ')).toBe(false);
+  expect(press('л', { ctrlKey: true, code: 'KeyK' })).toBe(true);
   press('k', { ctrlKey: true });
   expect(press('r', { ctrlKey: true })).toBe(false);
   expect(press('a', { target: { closest: () => ({}) } })).toBe(false);
@@ -85,4 +94,5 @@ it('the tools of the header are given the keys once they are there, and not for 
   expect(window).toEqual({ earlySearch: 's' });
   know(null);
   expect(window).toEqual({});
+  expect([press('k', { ctrlKey: true }), press(' ')]).toEqual([false, false]);
 });
