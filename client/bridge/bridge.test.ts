@@ -16,7 +16,7 @@ function createWorld(first: FirstViews = {}, former: readonly UnansweredCommand[
   const clock = createSimulatedClock();
   const workers: Far[] = [];
   const dead = new Map<string, () => void>();
-  const state: { locale: Locale } = { locale: 'en' };
+  const state: { locale: Locale; hasNetwork: boolean } = { locale: 'en', hasNetwork: true };
   let held = (): void => undefined;
   let count = 0;
   const bridge = createBridge({
@@ -52,6 +52,7 @@ function createWorld(first: FirstViews = {}, former: readonly UnansweredCommand[
     first,
     former,
     locale: () => state.locale,
+    hasNetwork: () => state.hasNetwork,
     later: (run, delay) => {
       const timer = clock.setTimeout(run, delay);
       return () => clock.clearTimeout(timer);
@@ -92,7 +93,7 @@ describe('bridge', () => {
     hold();
     await turn();
     expect(worker().got).toEqual([
-      { type: 'hello', build: 'b1', lock: 'vermeil.tab.id-1', locale: 'en' },
+      { type: 'hello', build: 'b1', lock: 'vermeil.tab.id-1', locale: 'en', hasNetwork: true },
       { type: 'watch', topic: 'session' },
       { type: 'command', id: 'id-2', command: { name: 'session.refresh', input: {} } },
     ]);
@@ -248,7 +249,22 @@ describe('bridge', () => {
     void bridge.send('session.refresh', {});
     void bridge.send('session.refresh', {});
     expect(types(worker())).toEqual(['hello', 'wake', 'command', 'command']);
-    expect(worker().got[1]).toEqual({ type: 'wake', reason: 'locale', locale: 'zh-HK' });
+    expect(worker().got[1]).toEqual({ type: 'wake', reason: 'locale', hasNetwork: true, locale: 'zh-HK' });
+  });
+
+  it('says whether the browser has a network to each worker, and when its tab is shown', async () => {
+    const { bridge, begin, die, workers, worker, state } = createWorld();
+    state.hasNetwork = false;
+    await begin();
+    state.hasNetwork = true;
+    bridge.wake('visible');
+    state.hasNetwork = false;
+    bridge.loseNetwork();
+    await die('w1');
+    expect(
+      workers.flatMap(({ got }) => got.map((said) => ('hasNetwork' in said ? said.hasNetwork : said.type))),
+    ).toEqual([false, true, 'network-lost', false]);
+    expect(worker().got).toHaveLength(1);
   });
 
   it('passes on what the worker sends to every tab', async () => {

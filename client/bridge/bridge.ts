@@ -153,6 +153,7 @@ export type BridgeOptions = {
   locks: TabLocks;
   newId(): string;
   locale(): Locale;
+  hasNetwork(): boolean;
   later(run: () => void, delay: number): () => void;
   /** What the page was rendered with on the server: shown until the worker has sent its own, and handed on to it. */
   first?: FirstViews;
@@ -180,6 +181,7 @@ export function createBridge({
   locks,
   newId,
   locale,
+  hasNetwork,
   later,
   first = {},
   former = [],
@@ -261,7 +263,7 @@ export function createBridge({
     port.addEventListener('message', receive);
     port.start?.();
     sentLocale = locale();
-    post({ type: 'hello', build: connector.build, lock, locale: sentLocale });
+    post({ type: 'hello', build: connector.build, lock, locale: sentLocale, hasNetwork: hasNetwork() });
     for (const topic of topics.topics()) watch(topic);
     for (const [id, { command }] of waiting) post({ type: 'command', id, command });
   }
@@ -299,7 +301,7 @@ export function createBridge({
     const now = locale();
     if (!attached || now === sentLocale) return;
     sentLocale = now;
-    post({ type: 'wake', reason: 'locale', locale: now });
+    post({ type: 'wake', reason: 'locale', hasNetwork: hasNetwork(), locale: now });
   }
 
   function remoteTopic<View>(topic: Topic<View>): RemoteTopic<View> {
@@ -333,7 +335,7 @@ export function createBridge({
     wake: (reason) => {
       if (status === 'superseded' && reason === 'visible') return comeBack();
       sendLocale();
-      post({ type: 'wake', reason });
+      post({ type: 'wake', reason, hasNetwork: hasNetwork() });
     },
     loseNetwork: () => post({ type: 'network-lost' }),
     status: {

@@ -35,6 +35,7 @@ export function openBridge(connector: Connector, first: FirstViews): Bridge {
     locks: webLocks,
     newId,
     locale: () => splitLocale(window.location.pathname).locale,
+    hasNetwork: () => navigator.onLine,
     later: (run, delay) => {
       const timer = setTimeout(run, delay);
       return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import styles from './feedback.module.css';
 import { AsOf } from './resource-failure.tsx';
@@ -19,13 +19,6 @@ const PATIENCE = 1_500;
 
 const CONNECTING = <Trans context="status">Connecting…</Trans>;
 
-const whenNetworkChanges = (changed: () => void) => {
-  const listening = new AbortController();
-  for (const type of ['online', 'offline']) window.addEventListener(type, changed, listening);
-  return () => listening.abort();
-};
-const hasNoNetwork = (): boolean => !navigator.onLine;
-
 /**
  * Shown without a live connection: why, when the next attempt is, and a button to reconnect now; and while the browser
  * has no network. The shell shows when the page is out of date.
@@ -33,9 +26,10 @@ const hasNoNetwork = (): boolean => !navigator.onLine;
  */
 export function ConnectionBanner({ asOf = null }: { asOf?: number | null }) {
   const view = useTopic(CONNECTION);
-  const noNetwork = useSyncExternalStore(whenNetworkChanges, hasNoNetwork, () => false);
   const troubled =
-    view !== undefined && view.phase !== 'disconnected' && (view.phase !== 'online' || asOf !== null || noNetwork);
+    view !== undefined &&
+    view.phase !== 'disconnected' &&
+    (view.phase !== 'online' || asOf !== null || !view.hasNetwork);
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
     if (!troubled) return undefined;
@@ -49,13 +43,13 @@ export function ConnectionBanner({ asOf = null }: { asOf?: number | null }) {
   if (view.phase === 'halted') return view.reason === 'tooOld' ? null : <Halted reason={view.reason} />;
   if (!lasting) return null;
   const retryAt = view.phase === 'waiting' ? view.retryAt : null;
-  if (retryAt === null && asOf === null && !noNetwork)
+  if (retryAt === null && asOf === null && view.hasNetwork)
     return (
       <Banner icon="offline" role="status">
         {CONNECTING}
       </Banner>
     );
-  return <Offline asOf={asOf} retryAt={retryAt} isTrying={!noNetwork} />;
+  return <Offline asOf={asOf} retryAt={retryAt} isTrying={view.hasNetwork} />;
 }
 
 const reconnect = (): void => void sendCommand('connection.reconnect', {}).catch(showError);

@@ -22,7 +22,8 @@
  * [CON-14] `initialed` is published with whether the connection is the first of its session: changes between sign-in
  *          and that connection produced no frame.
  * [CON-15] That the user types in a room is sent while online, and otherwise dropped.
- * [CON-16] When the browser reports that it is offline, an open connection is closed with 3000 at once and reopened.
+ * [CON-16] When the browser loses its network, an open connection is closed with 3000 at once and reopened.
+ * [CON-17] Whether the browser has a network is what it reported last. Neither a connection nor a session changes it.
  */
 import { CLOSE, HALTING_CODES, logoutEnding, retryAfterOf, TOO_OLD_REASON } from '#protocol/realtime/close-codes.ts';
 import { REALTIME } from '#protocol/limits.ts';
@@ -50,6 +51,8 @@ export type ConnectionContext = {
   connectedBefore: boolean;
   /** Auctions that a tab shows; independent of the session. */
   watched: readonly string[];
+  /** Whether the browser has a network; independent of the session. */
+  hasNetwork: boolean;
 };
 
 export type ConnectionEvent =
@@ -57,6 +60,7 @@ export type ConnectionEvent =
   | { type: 'session.signedOut' }
   | { type: 'wake' }
   | { type: 'network.lost' }
+  | { type: 'network.restored' }
   | { type: 'message.delivered' }
   | { type: 'connection.reconnect' }
   | { type: 'connection.superseded' }
@@ -75,6 +79,7 @@ export const initialConnection: ConnectionContext = {
   active: false,
   connectedBefore: false,
   watched: [],
+  hasNetwork: true,
 };
 
 const haltReason = (code: number, reason: string): HaltReason =>
@@ -109,13 +114,16 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
         (!context.active && context.silent + 1 >= REALTIME.silentIntervals),
       anotherUser: ({ context, event }) => event.type === 'session.signedIn' && event.userId !== context.userId,
       watchesAny: ({ context }) => context.watched.length > 0,
+      hasNetwork: ({ context }) => context.hasNetwork,
       mayReconnect: ({ context }) => context.reason !== 'logout',
     },
     actions: {
-      rememberUser: assign(({ context: { watched }, event }) =>
-        event.type === 'session.signedIn' ? { ...initialConnection, watched, userId: event.userId } : {},
+      rememberUser: assign(({ context: { watched, hasNetwork }, event }) =>
+        event.type === 'session.signedIn' ? { ...initialConnection, watched, hasNetwork, userId: event.userId } : {},
       ),
-      forgetUser: assign(({ context: { watched } }) => ({ ...initialConnection, watched })),
+      forgetUser: assign(({ context: { watched, hasNetwork } }) => ({ ...initialConnection, watched, hasNetwork })),
+      loseNetwork: assign({ hasNetwork: false }),
+      regainNetwork: assign({ hasNetwork: true }),
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
       waitDebounce: assign({ retryAt: () => now() + REALTIME.reconnectDebounce }),
       waitSetup: assign({ retryAt: ({ context }) => now() + setupRetryDelay(context.attempts, ports.random) }),
@@ -177,6 +185,8 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
       'connection.superseded': { target: '.retired', actions: 'retire' },
       'session.signedIn': { guard: 'anotherUser', target: '.linked', actions: 'rememberUser' },
       'auctions.watch': { actions: 'noteWatched' },
+      'network.lost': { actions: 'loseNetwork' },
+      'network.restored': { actions: 'regainNetwork' },
     },
     states: {
       disconnected: {},
@@ -229,7 +239,7 @@ export const createConnectionMachine = (ports: ConnectionPorts) => {
               'auctions.watch': { actions: ['noteWatched', 'sendWatched'] },
               'typing.report': { actions: { type: 'sendTyping', params: ({ event }) => event.roomId } },
               'socket.active': { actions: 'noteActivity' },
-              'network.lost': '#connection.linked.silenced',
+              'network.lost': { guard: 'hasNetwork', target: '#connection.linked.silenced', actions: 'loseNetwork' },
               wake: { actions: 'sendPing' },
               'connection.reconnect': { actions: 'sendPing' },
               'socket.closed': [

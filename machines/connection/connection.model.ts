@@ -146,6 +146,7 @@ export const connectionModel = defineModel<ConnectionMachine, ConnectionView>({
     'session.signedOut': [{}],
     wake: [{}],
     'network.lost': [{}],
+    'network.restored': [{}],
     'message.delivered': [{}],
     'connection.reconnect': [{}],
     'connection.superseded': [{}],
@@ -163,6 +164,7 @@ export const connectionModel = defineModel<ConnectionMachine, ConnectionView>({
       `silent ${context.silent}`,
       context.active ? 'active' : 'inactive',
       context.watched.length > 0 ? 'watching' : 'idle',
+      context.hasNetwork ? 'network' : 'no network',
     ].join(' '),
   observe: connectionView,
   rules: {
@@ -328,8 +330,16 @@ export const connectionModel = defineModel<ConnectionMachine, ConnectionView>({
     ),
     '[CON-16] a lost network closes an open connection with 3000': after<ConnectionView>(
       event('network.lost'),
-      was('online'),
+      (moment) => was('online')(moment) && moment.before!.hasNetwork,
     ).leadsTo(closes(3000)),
+    '[CON-17] the view says what the browser reported last of its network': always((moment) => {
+      const reported = last(moment, event(['network.lost', 'network.restored']))?.name;
+      return moment.view.hasNetwork === (reported !== 'network.lost');
+    }),
+    '[CON-16] a network that is not there is not lost again': always(
+      ({ added }) => !added.some((entry) => closes(3000)(entry)),
+      ({ step, before }) => step?.name === 'network.lost' && before?.hasNetwork === false,
+    ),
     'publishes every frame but pong while online': after<ConnectionView>(
       answer('socket presence'),
       was('online'),

@@ -7,8 +7,8 @@ export function connectionView({
   value,
   context,
 }: Pick<SnapshotFrom<ConnectionMachine>, 'value' | 'context'>): ConnectionView {
-  const { reason, attempts, retryAt, onlineSince } = context;
-  return { phase: phaseOf(value), reason, attempts, retryAt, onlineSince };
+  const { reason, attempts, retryAt, onlineSince, hasNetwork } = context;
+  return { phase: phaseOf(value), reason, attempts, retryAt, onlineSince, hasNetwork };
 }
 
 function phaseOf(value: SnapshotFrom<ConnectionMachine>['value']): ConnectionView['phase'] {

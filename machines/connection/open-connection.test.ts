@@ -77,6 +77,24 @@ describe('connection', () => {
     actor.send({ type: 'network.lost' });
     expect([view().phase, socket.connections.length]).toEqual(['connecting', 2]);
   });
+  it('[CON-16] stays open when the browser reports again that it is offline', () => {
+    const { actor, online, view } = createConnectionWorld();
+    actor.send({ type: 'network.lost' });
+    online();
+    actor.send({ type: 'network.lost' });
+    expect(view()).toMatchObject({ phase: 'online', hasNetwork: false });
+  });
+  it('[CON-17] says whether the browser has a network, with and without a session', () => {
+    const { actor, signIn, view } = createConnectionWorld();
+    expect(view().hasNetwork).toBe(true);
+    actor.send({ type: 'network.lost' });
+    signIn();
+    expect(view().hasNetwork).toBe(false);
+    actor.send({ type: 'session.signedOut' });
+    expect(view().hasNetwork).toBe(false);
+    actor.send({ type: 'network.restored' });
+    expect(view().hasNetwork).toBe(true);
+  });
 
   describe('[CON-9] liveness', () => {
     it('closes with 3000 after two silent intervals and reopens after 500 ms', () => {

@@ -1,13 +1,13 @@
 /**
  * The messages between a tab and the core worker, over any MessagePort-like channel:
  *
- *   tab     hello {build, lock, locale}                   first; `lock` is the Web Lock the tab holds while it lives
+ *   tab     hello {build, lock, locale, hasNetwork}       first; `lock` is the Web Lock the tab holds while it lives
  *   worker  welcome {build, lock}                         `lock` is the Web Lock the worker holds while it lives
  *   tab     watch {topic, first} · unwatch {topic}        `first`: what the server rendered the page with, if it did
  *   worker  view {topic, view} at once, then patch {topic, patch}
  *   tab     command {id, command}
  *   worker  answer {id, ok} or {id, error}
- *   tab     wake {reason}                                 the browser is online, the tab was shown, …
+ *   tab     wake {reason, hasNetwork}                     the browser is online, the tab was shown, …
  *   tab     network-lost                                  the browser is offline
  *   worker  session-reset · failure {error}               to every tab: the session ended; show an error
  *   worker  superseded                                    to every tab: another worker leads, this one ends
@@ -27,11 +27,11 @@ export type WakeReason = 'online' | 'visible' | 'locale';
 export type RenderedData = { data: unknown; asOf: number };
 
 export type TabMessage =
-  | { type: 'hello'; build: string; lock: string; locale: Locale }
+  | { type: 'hello'; build: string; lock: string; locale: Locale; hasNetwork: boolean }
   | { type: 'watch'; topic: string; first?: RenderedData }
   | { type: 'unwatch'; topic: string }
   | { type: 'command'; id: string; command: Command }
-  | { type: 'wake'; reason: WakeReason; locale?: Locale }
+  | { type: 'wake'; reason: WakeReason; hasNetwork: boolean; locale?: Locale }
   | { type: 'network-lost' }
   | { type: 'bye' };
 

@@ -31,6 +31,8 @@ export type ConnectionView = {
   attempts: number;
   retryAt: number | null;
   onlineSince: number | null;
+  /** Whether the browser has a network, as it reported. */
+  hasNetwork: boolean;
 };
 
 /**

@@ -39,6 +39,7 @@ export function openMemoryTab({
     newId,
     first,
     locale,
+    hasNetwork: () => true,
     later: (run, delay) => {
       const timer = clock.setTimeout(() => {
         if (!crashed) run();

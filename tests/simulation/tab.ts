@@ -42,7 +42,7 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
     }
   });
   attach(workers);
-  post({ type: 'hello', build: 'simulation', lock: `tab.${id}`, locale: 'en' });
+  post({ type: 'hello', build: 'simulation', lock: `tab.${id}`, locale: 'en', hasNetwork: true });
 
   return {
     view: <View>(topic: Topic<View>) => views.get(topic) as View | undefined,
@@ -59,7 +59,7 @@ export function openTab(id: string, attach: (port: TabPort) => void): SimulatedT
         post({ type: 'command', id: number, command: { name, input } as Command });
       });
     },
-    wake: (reason) => post({ type: 'wake', reason }),
+    wake: (reason) => post({ type: 'wake', reason, hasNetwork: true }),
     loseNetwork: () => post({ type: 'network-lost' }),
     leave: () => post({ type: 'bye' }),
   };

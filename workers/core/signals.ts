@@ -39,8 +39,8 @@ export type SignalMap = {
   localeChanged: undefined;
   /** A reason to stop waiting and retry now. */
   wake: WakeReason | 'reconnect';
-  /** A tab reports that the browser is offline. */
-  networkLost: undefined;
+  /** Whether the browser has a network, as a tab reports. */
+  network: boolean;
   /** An error outside any command, shown in every tab as a toast (spec §8). */
   failure: ErrorData;
 };

@@ -50,6 +50,7 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
     switch (message.type) {
       case 'hello':
         system.setLocale(message.locale);
+        system.signals.emit('network', message.hasNetwork);
         void greet(message).catch(() => undefined);
         break;
       case 'watch':
@@ -63,10 +64,11 @@ export function attachTab(port: TabPort, { system, topics, locks, build, lock, g
         break;
       case 'wake':
         if (message.locale) system.setLocale(message.locale);
+        system.signals.emit('network', message.hasNetwork);
         system.signals.emit('wake', message.reason);
         break;
       case 'network-lost':
-        system.signals.emit('networkLost', undefined);
+        system.signals.emit('network', false);
         break;
       case 'bye':
         detach();

@@ -8,6 +8,7 @@ export const openBridge = (coreUrl: string): Bridge =>
     locks: webLocks,
     newId: () => crypto.randomUUID(),
     locale: () => 'en',
+    hasNetwork: () => navigator.onLine,
     later: (run, delay) => {
       const timer = setTimeout(run, delay);
       return () => clearTimeout(timer);

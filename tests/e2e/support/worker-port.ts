@@ -49,7 +49,7 @@ export async function workerPort(page: Page, known?: string): Promise<WorkerPort
       for (const listener of raw.listeners) listener(data);
     });
     port.start();
-    port.postMessage({ type: 'hello', build: address, lock, locale: 'en' });
+    port.postMessage({ type: 'hello', build: address, lock, locale: 'en', hasNetwork: true });
     Object.assign(window, { rawPort: raw });
     return address;
   }, known);

@@ -60,7 +60,7 @@ export const connectionFeature: Feature = ({ ports, signals, actorOptions, leadi
   signals.on('wake', (reason) => {
     if (reason === 'online' || reason === 'visible') actor.send({ type: 'wake' });
   });
-  signals.on('networkLost', () => actor.send({ type: 'network.lost' }));
+  signals.on('network', (isThere) => actor.send({ type: isThere ? 'network.restored' : 'network.lost' }));
   signals.on('auctionsWatched', (auctions) => actor.send({ type: 'auctions.watch', auctions }));
   signals.on('typingReported', (roomId) => actor.send({ type: 'typing.report', roomId }));
   signals.on('messageDelivered', () => actor.send({ type: 'message.delivered' }));
