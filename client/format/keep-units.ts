@@ -6,6 +6,11 @@ const BEFORE_NUMBER = /(?<![\p{L}\p{N}])(ref\.|no\.|×) (?=\d)/giu;
 
 /** A hyphen of a compound: first-day cover. */
 const HYPHEN = /(?<=[\p{L}\d])-(?=\p{L})/gu;
+/** In an address of a page or of mail, which is copied as it is shown. */
+const ADDRESS = /[@/_]|[.:](?=\p{L})/u;
+
+const keepCompound = (run: string): string =>
+  run.includes('-') && !ADDRESS.test(run) ? run.replace(HYPHEN, '\u2060-\u2060') : run;
 
 /**
  * @returns the text without line breaks between a number and its unit or “ref.”, after a grade, and at the hyphen of a
@@ -14,5 +19,5 @@ const HYPHEN = /(?<=[\p{L}\d])-(?=\p{L})/gu;
 export function keepUnits(text: string): string {
   return [AFTER_NUMBER, BEFORE_NUMBER, GRADE]
     .reduce((kept, space) => kept.replace(space, '$1\u00A0'), text)
-    .replace(HYPHEN, '\u2060-\u2060');
+    .replace(/\S+/g, keepCompound);
 }
