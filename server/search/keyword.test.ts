@@ -28,6 +28,8 @@ describe('model numbers', () => {
     ['day-date', 'Rolex Daydate'],
     ['gmt 126710 blro', 'GMT-Master II 126710BLRO'],
     ['vmb12', 'VM-B12'],
+    // Copied from a page, which keeps hyphens from the ends of lines.
+    ['126610\u2060-\u2060LN', 'Rolex 126610LN'],
   ])('%s finds %s', (keyword, text) => {
     expect(matches(keyword, text)).toBe(true);
   });

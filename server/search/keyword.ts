@@ -7,6 +7,8 @@ const PREFIX_FROM = 3;
 const PREFIXES_MOST = 8;
 const TERMS_MOST = 40;
 const JOINED_MOST = 6;
+/** Beside the hyphens of the titles that pages show (client/format/keep-units.ts), from which it is copied. */
+const WORD_JOINER = '\u2060';
 /** Runs of Chinese from this length on may be several words without a space, and from the second length on three. */
 const SPLIT_FROM = 4;
 const SPLIT_TWICE_FROM = 6;
@@ -33,7 +35,7 @@ export type KeywordWord = {
  * @param isTyping the last word may be incomplete: it matches as a prefix, however short it is
  */
 export function wordsOf(keyword: string, { isTyping = false } = {}): KeywordWord[] {
-  const runs = splitRuns(keyword);
+  const runs = splitRuns(keyword.replaceAll(WORD_JOINER, ''));
   const joined = joinRuns(runs, { lenient: true }).slice(0, JOINED_MOST);
   const words = new Map<string, KeywordWord>();
   let prefixes = 0;
