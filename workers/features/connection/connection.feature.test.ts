@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ADA } from '#machines/session/session.model.ts';
 import { profile } from '#protocol/http/account.ts';
-import { SESSION } from '#protocol/bridge/topics.ts';
+import { CONNECTION, SESSION } from '#protocol/bridge/topics.ts';
 import { openMemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import type { Feature } from '../../core/feature.ts';
@@ -26,14 +26,13 @@ async function createWorld(cursor?: string, answer: { cursor: string; replay: st
     features: [connectionFeature, observer, sessionFeature],
     build: 'test',
   }));
-  openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next })
-    .topic(SESSION)
-    .subscribe(() => undefined);
+  const tab = openMemoryTab({ worker, locks: ports.locks, clock: ports.clock, newId: ports.ids.next });
+  tab.topic(SESSION).subscribe(() => undefined);
   await vi.waitFor(() => expect(ports.socket.connections).toHaveLength(1));
   ports.socket.newest.opened();
   const data = { userId: ADA.id, serverTime: 0, ...answer };
   ports.socket.newest.message(JSON.stringify({ event: 'initialed', data }));
-  return { replays, ports };
+  return { replays, ports, tab };
 }
 
 it('resyncs a device that has no cursor', async () => {
@@ -54,4 +53,21 @@ it('asks again for the events of a replay that a cut has ended before them', asy
   expect(ports.socket.connections).toHaveLength(2);
   ports.socket.newest.opened();
   expect(ports.socket.newest.sent).toMatchObject([{ event: 'init', data: { cursor: '7' } }]);
+});
+
+it('[CON-17] passes on what tabs say of the network', async () => {
+  const { tab, ports } = await createWorld('7');
+  const connection = tab.topic(CONNECTION);
+  connection.subscribe(() => undefined);
+  const shows = (hasNetwork: boolean) =>
+    vi.waitFor(() => {
+      // Views are published in batches.
+      ports.clock.advance(10);
+      expect(connection.getSnapshot()).toMatchObject({ hasNetwork });
+    });
+  await shows(true);
+  tab.loseNetwork();
+  await shows(false);
+  tab.wake('visible');
+  await shows(true);
 });
