@@ -62,11 +62,12 @@ function OfferConfirm({
   onBack: () => void;
 }) {
   const summary = useId();
-  const [meant, setMeant] = useState(!above);
+  const [isMeant, setMeant] = useState(false);
   const [missed, setMissed] = useState(false);
   const question = useRef<HTMLInputElement>(null);
   const confirm = () => {
-    if (meant) return onConfirm();
+    // The asking price may have fallen since this step began.
+    if (isMeant || !above) return onConfirm();
     setMissed(true);
     question.current?.focus();
   };
@@ -100,7 +101,7 @@ function OfferConfirm({
           ref={question}
           offered={offered}
           asking={asking}
-          checked={meant}
+          checked={isMeant}
           missed={missed}
           disabled={busy}
           isFirst

@@ -1,6 +1,9 @@
-import { openAuction } from './support/auctions.ts';
+import { moveGoods } from '#protocol/http/goods-own.ts';
+import { makeOffer } from '#protocol/http/offers.ts';
+import { inDatabase, openAuction } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
-import { expect, test } from './support/people.ts';
+import { createListing } from './support/for-sale.ts';
+import { callAs, expect, test } from './support/people.ts';
 
 test('groups the amount of a bid until it is edited, and again once its field is left', async ({ site }) => {
   const auction = await openAuction(site, unique('Grouped'));
@@ -65,4 +68,37 @@ test('groups the amount of a bid until it is edited, and again once its field is
     await stepUp.focus();
     await expect(field).toHaveValue(shown);
   }
+});
+
+test('asks a buyer again when the asking price has fallen below the offer while it is confirmed', async ({ site }) => {
+  const [goods, other] = [
+    await createListing(site, unique('Pewter jug')),
+    await createListing(site, unique('Its lid')),
+  ];
+  const [buyer, seller] = [await site.session('demo.buyer'), await site.session('demo.seller')];
+  const made = {
+    id: crypto.randomUUID(),
+    goodsId: other.id,
+    price: '12000',
+    currency: 'HKD',
+    comment: '',
+    agreed: true,
+  };
+  await callAs(site.server.url, buyer.token, makeOffer.method, makeOffer.path, made);
+  const page = await (await site.person('demo.buyer')).tab(goods.path);
+  await page.getByRole('button', { name: 'Make an offer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name=price]').fill('14000');
+  await dialog.locator('input[name=agreed]').check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const send = dialog.getByRole('button', { name: 'Offer HK$14,000' });
+  await expect(send).toBeFocused();
+  await inDatabase(site, (pool) => pool.query('UPDATE goods SET price = 13500 WHERE id = $1', [goods.id]));
+  // The buyer's browser reads goods again when an offer of the buyer ends.
+  const hide = moveGoods.path.replace(':id', other.id);
+  await callAs(site.server.url, seller.token, moveGoods.method, hide, { move: 'hide' });
+  await expect(dialog.getByText('This is above the asking price of HK$13,500.', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Yes, offer HK$14,000' })).not.toBeChecked();
+  await send.click();
+  await expect(dialog.getByText('Please confirm the amount.')).toBeVisible();
 });
