@@ -1,6 +1,7 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { isChunkError, reloadAfter } from './chunk-reload.ts';
 import { NotLoadedPage, ServerErrorPage } from '#client/feedback/error-page.tsx';
+import { wasSignedIn } from '#client/hooks/page-choices.ts';
 import { withTexts } from '#client/i18n/catalogs.ts';
 
 const loadFrame = withTexts(['member'], () => import('./own-page-not-loaded.tsx'));
@@ -43,6 +44,8 @@ export class ErrorBoundary extends Component<Props, State> {
     const { failed, error } = this.state;
     if (!failed) return this.props.children;
     if (!isChunkError(error)) return <ServerErrorPage status={statusOf(error)} />;
+    // A visitor has no own pages, and what could frame them may not arrive either.
+    if (wasSignedIn.get() === null) return <NotLoadedPage />;
     return (
       <Suspense>
         <OwnPageNotLoaded />

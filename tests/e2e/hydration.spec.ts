@@ -306,6 +306,8 @@ test.describe('a server-rendered page', () => {
     const visitor = await site.person('demo.buyer', { signedIn: false });
     const page = await visitor.context.newPage();
     await page.route(`**/${fileOf('pages/collections/collections.route.tsx')}`, (route) => route.abort());
+    // Of a page of the reader's own, which a visitor need not wait for.
+    await page.route(`**/${fileOf('app/own-page-not-loaded.tsx')}`, () => undefined);
     await page.goto(visitor.url('/collections/1/ALL?sale=2&currency=USD'));
     await untilHydrated(page);
     // The first failure loads the page again, as after a release.
