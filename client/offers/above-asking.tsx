@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Banner } from '#client/design/banner.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
 
 /**
- * Warns of a price above the asking price, which the reader confirms. Both are formatted sums.
+ * Warns of a price above the asking price, which the reader confirms.
+ * @param answer what they confirm @param asking a formatted sum
  * @param isFirst it receives the focus
  * @param missed the reader went on without confirming it
  */
 export function AboveAsking({
-  offered,
+  answer,
   asking,
   checked,
   missed,
@@ -18,7 +19,7 @@ export function AboveAsking({
   ref,
   onChange,
 }: {
-  offered: string;
+  answer: ReactNode;
   asking: string;
   checked: boolean;
   missed: boolean;
@@ -34,7 +35,7 @@ export function AboveAsking({
       </Banner>
       <Checkbox
         ref={ref}
-        label={<Trans>Yes, offer {offered}</Trans>}
+        label={answer}
         error={missed && !checked && <Trans>Please confirm the amount.</Trans>}
         checked={checked}
         disabled={disabled}

@@ -79,7 +79,7 @@ export default function MoveDialog({
             {above && asking !== null && (
               <AboveAsking
                 ref={question}
-                offered={money}
+                answer={<Trans>Yes, accept {money}</Trans>}
                 asking={formatMoney(asking, offer.currency)}
                 checked={meant}
                 missed={missed}

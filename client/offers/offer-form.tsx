@@ -99,7 +99,7 @@ function OfferConfirm({
       {above && asking && (
         <AboveAsking
           ref={question}
-          offered={offered}
+          answer={<Trans>Yes, offer {offered}</Trans>}
           asking={asking}
           checked={isMeant}
           missed={missed}

@@ -142,7 +142,7 @@ test('asks a buyer again before a counter-offer above the asking price is accept
   const accept = dialog.getByRole('button', { name: 'Accept HK$135,000' });
   await accept.click();
   await expect(dialog.getByText('Please confirm the amount.')).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: 'Yes, offer HK$135,000' })).toBeFocused();
+  await expect(dialog.getByRole('checkbox', { name: 'Yes, accept HK$135,000' })).toBeFocused();
   await page.keyboard.press('Space');
   await accept.click();
   await expect(page.getByText('You are buying this item for HK$135,000.')).toBeVisible();
