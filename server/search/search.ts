@@ -236,6 +236,35 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
   const walkedFrom = async (end: number): Promise<number> =>
     Math.max(WALKED_FROM, end * WALKED_SHARE, Math.sqrt(WALKED_COST * end * (await rowsOfIndex())));
 
+  /**
+   * Whether so few goods match that finding them all before they are sorted is cheaper than a walk. A total that is not
+   * exact may be any larger number: it is not few beside twice as many; beside more, as on later pages, matches are
+   * counted up to where the walk is cheaper.
+   */
+  async function areFew(
+    words: KeywordQueries,
+    question: SearchQuery,
+    { total, totalIsExact }: Counts,
+    end: number,
+  ): Promise<boolean> {
+    const most = Math.ceil(await walkedFrom(end));
+    if (totalIsExact) return total < most;
+    if (2 * total >= most) return false;
+    const {
+      from,
+      condition: { sql, values },
+    } = matchesFirst(words.anywhere, question);
+    const {
+      rows: [row],
+    } = await pool.query<[number]>({
+      rowMode: 'array',
+      values,
+      // As in `countMatches`.
+      text: `SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${sql} ORDER BY NULL::int LIMIT ${most}) AS counted`,
+    });
+    return (row?.[0] ?? 0) < most;
+  }
+
   async function findMatches(
     words: KeywordQueries | undefined,
     question: SearchQuery,
@@ -252,9 +281,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     // counts. Unless facet filters leave nothing: that is cheap to know and expensive to search for.
     if (total <= (pageNo - 1) * pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
       return { ...counts, ids: [] };
-    // A total that is not exact may be any larger number: it is only few beside twice as many.
-    const atLeast = counts.totalIsExact ? total : 2 * total;
-    const few = words !== undefined && atLeast < (await walkedFrom(pageNo * pageSize));
+    const few = words !== undefined && (await areFew(words, question, counts, pageNo * pageSize));
     const ids = await read(words, question, page, few);
     return { ...counts, ids, total: Math.max(total, ids.length) };
   }
