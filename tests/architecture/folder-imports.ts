@@ -121,6 +121,7 @@ export const FOLDER_IMPORTS = {
       'client/hooks',
       'client/i18n',
       'client/navigation',
+      'client/prices',
     ],
     'client/bridge': [],
     'client/charts': ['client/design'],
@@ -173,6 +174,7 @@ export const FOLDER_IMPORTS = {
       'client/format',
       'client/hooks',
       'client/i18n',
+      'client/prices',
     ],
     'client/goods': [
       'client/bridge',

@@ -12,6 +12,7 @@ import { formatMoney, fromUnits } from '#protocol/money.ts';
 import { UnderstoodAmount } from '#client/forms/understood-amount.tsx';
 import { useAmountInput } from '#client/forms/use-amount-input.ts';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
+import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
 import { tidyAmount } from '#protocol/rules/typed-numbers.ts';
 import {
   bidProblem,
@@ -137,7 +138,12 @@ export function ComposeStep({
       )}
       <Field
         label={mode === 'upTo' ? t`Your maximum (${currency})` : t`Your bid (${currency})`}
-        hint={<UnderstoodAmount text={edited} currency={currency} />}
+        hint={
+          <>
+            <UnderstoodAmount text={edited} currency={currency} />
+            <ApproximatePrice amount={tidyAmount(text) ?? null} currency={currency} />
+          </>
+        }
         error={shown}
       >
         {(control) => (

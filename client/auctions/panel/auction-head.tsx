@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Tick } from '#client/design/tick.tsx';
 import primitives from '#client/design/primitives.module.css';
 import { BidderStatusLabel } from '#client/goods/bidder-status.tsx';
+import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { bidderStatusOf } from '#protocol/rules/bidder-status.ts';
 import styles from '../auctions.module.css';
@@ -34,6 +35,11 @@ export default function AuctionHead({
           <dd className={styles.price}>
             <Tick value={formatMoney(price ?? startingPrice, currency)} />
           </dd>
+          {state.state === 'open' && (
+            <dd>
+              <ApproximatePrice amount={price ?? startingPrice} currency={currency} dated />
+            </dd>
+          )}
         </dl>
         <span className={styles.status}>
           <BidderStatusLabel status={bidderStatusOf(state, mine?.bidder ?? null)} />

@@ -7,9 +7,9 @@ import type { SheetGoods } from './sheet-goods.ts';
 
 type BuyerTotalProps = {
   goods: SheetGoods;
-  /** Of the goods, shown also in the reader's currency. */
+  /** Of the goods. */
   price: string;
-  /** The minimum bid of a running auction: its price can no longer be paid. */
+  /** The minimum bid of a running auction: its price can no longer be paid, and is shown above. */
   nextBid?: string;
 };
 
@@ -20,7 +20,7 @@ export function BuyerTotal({ goods, price, nextBid }: BuyerTotalProps) {
   const money = formatMoney(total, currency);
   return (
     <div className={styles.totals}>
-      <ApproximatePrice amount={price} currency={currency} dated />
+      {nextBid === undefined && <ApproximatePrice amount={price} currency={currency} dated />}
       <p className={styles.total}>
         {nextBid === undefined ? (
           <Trans>Total {money}, no buyer’s fee</Trans>
