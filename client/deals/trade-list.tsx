@@ -9,6 +9,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { freeText } from '#client/format/free-text.ts';
+import { keepUnits } from '#client/format/keep-units.ts';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -43,14 +44,16 @@ export function TradePages({
   );
 }
 
-/** A row of a list of offers or deals. */
+/** A row of a list of offers or deals. @param move the reader's next move, beside the rest or below it */
 export function TradeRow({
   goods,
   href = goods.num ? itemPath(goods) : null,
+  move,
   children,
 }: {
   goods: Deal['goods'];
   href?: string | null;
+  move?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -60,10 +63,11 @@ export function TradeRow({
       </span>
       <div className={styles.words}>
         <h2 className={piece.rowTitle} {...freeText(goods.title)}>
-          {href ? <Link href={href}>{goods.title}</Link> : goods.title}
+          {href ? <Link href={href}>{keepUnits(goods.title)}</Link> : keepUnits(goods.title)}
         </h2>
         {children}
       </div>
+      {move && <div className={styles.move}>{move}</div>}
     </li>
   );
 }

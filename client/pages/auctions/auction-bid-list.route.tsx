@@ -97,7 +97,7 @@ function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
         {mine.dealId !== null && (
           <Link
             href={linkTo('deal', { id: mine.dealId })}
-            className={buttonClass({ variant: 'primary', size: 'small' })}
+            className={buttonClass({ size: 'small' })}
             aria-label={t`View the deal on ${title}`}
           >
             <Trans>View deal</Trans>

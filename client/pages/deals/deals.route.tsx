@@ -17,6 +17,7 @@ import { shownName } from '#client/format/person-name.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
+import { nextStepOf } from '#protocol/rules/deal-steps.ts';
 
 /** The user's deals, those waiting for the user first. Side, state and page are in the query string. */
 export default function DealsPage() {
@@ -79,8 +80,25 @@ export default function DealsPage() {
           <ul className={classNames(styles.tradeLines, !data && styles.outdated)}>
             {list.items.map((deal) => {
               const other = deal.side === 'buyer' ? deal.seller : deal.buyer;
+              const href = linkTo('deal', { id: deal.id });
+              const { title } = deal.goods;
               return (
-                <TradeRow key={deal.id} goods={deal.goods} href={linkTo('deal', { id: deal.id })}>
+                <TradeRow
+                  key={deal.id}
+                  goods={deal.goods}
+                  href={href}
+                  move={
+                    nextStepOf(deal)?.by === deal.side && (
+                      <Link
+                        href={href}
+                        className={buttonClass({ size: 'small' })}
+                        aria-label={t`View the deal on ${title}`}
+                      >
+                        <Trans>View deal</Trans>
+                      </Link>
+                    )
+                  }
+                >
                   <p className={piece.facts}>
                     <span className={styles.price}>{formatMoney(deal.price, deal.currency)}</span>
                     <DealStateLabel deal={deal} />
