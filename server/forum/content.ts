@@ -40,9 +40,15 @@ export async function readReferences(client: SqlClient, contents: readonly RichC
   return { people, pictures };
 }
 
-/** The beginning of the text, in one line and without the descriptions of pictures. */
-export const excerptOf = (content: RichContent): string =>
-  [...oneLine(plainText(content.filter(({ type }) => type !== 'picture')))].slice(0, FORUM.excerptLength).join('');
+/**
+ * The beginning of the text, in one line: without the descriptions of pictures, and without headings unless there is
+ * nothing else.
+ */
+export function excerptOf(content: RichContent): string {
+  const text = content.filter(({ type }) => type !== 'picture');
+  const body = text.filter(({ type }) => type !== 'heading');
+  return [...oneLine(plainText(body.length > 0 ? body : text))].slice(0, FORUM.excerptLength).join('');
+}
 
 /** Authors of the newest replies and follows that can be mentioned. */
 const MENTIONED_MOST = 50;
