@@ -71,7 +71,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, ErrorText>> = {
     params: '`from`: when it may be changed again, ms',
   },
   CommentNotAllowed: {
-    message: 'Only customers of the store can comment on it',
+    message: 'Only people who have talked with the store can review it',
     params: '`why`: own, noDealings',
   },
   ImportNotReadable: { message: 'The file cannot be read as a table of goods', params: '`reason`' },

@@ -89,7 +89,7 @@ export function useDealTexts() {
           return passing === 'transferred'
             ? t`Transfer the collectible and confirm`
             : passing === 'handedOver'
-              ? t`Confirm hand-over`
+              ? t`Confirm handover`
               : t`Send the item and confirm`;
         case 'receive':
           return passing === 'transferred'

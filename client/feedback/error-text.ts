@@ -43,7 +43,7 @@ const TEXTS: Record<ErrorCode | LocalErrorCode, MessageDescriptor> = {
   NotProvideChain: msg({ message: 'Not provide {type} chain now' }),
   GoodsTooMany: msg`You have reached the limit for drafts. List or delete some first.`,
   StoreNameChangedLately: msg`The display name can be changed once in 30 days.`,
-  CommentNotAllowed: msg`Only people who have talked with the store can comment on it.`,
+  CommentNotAllowed: msg`Only people who have talked with the store can review it.`,
   ImportNotReadable: msg`This file cannot be read as a table of items.`,
   ImportParked: msg`Reading this table took too long. Upload it in smaller parts, or contact customer service.`,
   KeyReused: msg`This was already sent with different content. Please try again.`,

@@ -1,7 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '#client/design/button.tsx';
-import { shortTime } from '#client/format/dates.ts';
-import { useLocale } from '#client/i18n/locale-context.ts';
 import type { FormDraft } from './form-draft.ts';
 import styles from './forms.module.css';
 import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
@@ -16,20 +14,19 @@ export function DraftNote({
   draft: Pick<FormDraft<unknown>, 'value' | 'savedAt' | 'unsaved' | 'phase' | 'error'>;
   onDiscard?: () => void;
 }) {
-  const { intl } = useLocale();
-  const at = draft.savedAt === null ? null : shortTime(draft.savedAt, intl);
+  const isSaved = draft.savedAt !== null;
   // A submitted or discarded form is saved as null.
-  if ((draft.value === null && !draft.error) || (at === null && !draft.unsaved && !draft.error)) return null;
+  if ((draft.value === null && !draft.error) || (!isSaved && !draft.unsaved && !draft.error)) return null;
   return (
     <p className={styles.note}>
       {draft.error ? (
         <NotSaved error={draft.error} />
-      ) : draft.unsaved || at === null ? (
+      ) : draft.unsaved || !isSaved ? (
         <Trans context="status">Saving…</Trans>
       ) : (
-        <Trans>Draft saved · {at}</Trans>
+        <Trans>Draft saved</Trans>
       )}
-      {onDiscard && at !== null && (
+      {onDiscard && isSaved && (
         <Button variant="quiet" size="small" onClick={onDiscard}>
           <Trans>Discard the draft</Trans>
         </Button>

@@ -45,7 +45,7 @@ export function useFieldLabels(): Readonly<Record<GoodsFieldName, FieldLabel>> {
       prompt: t`How are you paid?`,
       hint: t`No payment goes through this site: buyer and seller settle it directly.`,
     },
-    transactionType: { name: t({ message: 'Handover', context: 'field' }) },
+    transactionType: { name: t`Held by` },
     managedAddressId: { name: t`Consignment address` },
     logistics: { name: t({ message: 'Delivery', context: 'heading' }) },
     estimateLow: { name: t`Estimate from` },
@@ -103,7 +103,7 @@ export function useOptionLabel(): (name: ChoiceName, option: string | number) =>
       cheque: t({ message: 'Cheque', context: 'way to pay' }),
       digitalCurrency: t`Digital currency`,
     },
-    transactionType: { 1: t`Direct from the seller`, 2: t`On consignment` },
+    transactionType: { 1: t`The seller`, 2: t`Vermeil (on consignment)` },
     logistics: { faceToFace: t`In person`, mailing: t`By post` },
     deliveryPayer: { seller: t`At the seller’s expense`, buyer: t`At the buyer’s expense` },
     shipsTo: {

@@ -52,7 +52,7 @@ export const TERMS: readonly Term[] = [
   term('buy-now price', '一口價', '一口价', never('at once for, buyout', '即買價', '立即购价')),
   term('outbid', '被超越', '被超越', never('overbid', '被加價', '被反超')),
   term('lead', '領先', '领先', never('ahead of all')),
-  term('win', '投得', '拍得', never('', '拍得', '投得')),
+  term('win', '投得', '拍得', never('', '拍得', '投得, 竞得')),
   term('void', '撤銷', '撤销', never('annul, nullify', '作廢', '作废')),
   term('verify', '核實', '核实', never('double-check')),
   // Prices, offers and deals
@@ -67,6 +67,7 @@ export const TERMS: readonly Term[] = [
   term('deal', '交易', '交易', never('order number', '訂單', '订单')),
   term('purchase', '購買', '购买', never('', '下單', '下单')),
   term('delivery', '交收', '交付', never('shipping', '交付', '交收')),
+  term('handover', '面交', '面交', never('hand-over', '當面交收', '当面交付')),
   term('currency', '貨幣', '币种', never('', '幣種', '')),
   term('platform fee', '平台費用', '平台费用', never('service charge', '手續費', '手续费')),
   term('consignment', '寄售', '寄售', never('', '寄賣', '寄卖')),
@@ -94,6 +95,7 @@ export const TERMS: readonly Term[] = [
   term('identity verification', '身份認證', '身份认证', never('identity check', '身分, 身份驗證', '身份验证')),
   // Reviews, messages and the rest
   term('review', '審核', '审核', never('', '審閱, 審批', '审阅, 审批')),
+  term('store review', '評價', '评价', never('store comment', '評論', '评论')),
   term('submit', '提交', '提交', never('hand in, handed in', '遞交', '递交')),
   term('review case', '個案', '审核单', never('', '', '案件')),
   term('freeze', '凍結', '冻结', never('suspend, suspended', '封鎖, 封禁', '封锁, 封禁')),

@@ -168,7 +168,7 @@ function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewe
       )}
       {state === 'superseded' && onNewer && (
         <button type="button" className={styles.newer} tabIndex={reach} onClick={onNewer}>
-          <Trans>Show the newer price</Trans>
+          <Trans>View the counter-offer</Trans>
         </button>
       )}
     </p>

@@ -295,7 +295,7 @@ export function OfferForm({
         label={<Trans>Comment (optional)</Trans>}
         rows={3}
         maxLength={TRADE.commentMax}
-        hint={<Trans>The other party sees this with your offer.</Trans>}
+        hint={<Trans>Sent with your offer.</Trans>}
       />
       {kind === 'make' && (
         <CheckboxField

@@ -21,7 +21,7 @@ export function StoreArea({ title, lead, actions, children }: Omit<AccountPagePr
     [
       linkTo('storeComments'),
       <Trans key="comments" context="page">
-        Comments
+        Reviews
       </Trans>,
     ],
     [

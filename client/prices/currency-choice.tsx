@@ -21,7 +21,7 @@ export function CurrencyChoice() {
       label={t`Show prices also in`}
       value={currency ?? ''}
       options={[
-        { value: '', label: t`No other currency` },
+        { value: '', label: t({ message: 'None', context: 'currency' }) },
         ...CURRENCY_CODES.map((code) => ({ value: code, label: `${code} · ${CURRENCIES[code].symbol}` })),
       ]}
       onChange={({ target }) => {

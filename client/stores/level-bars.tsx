@@ -22,7 +22,7 @@ export function LevelBars({
         <div>
           <StarRating level={average ?? 0} size={18} />
           <p className={styles.count}>
-            <Plural value={count} _0="No comments yet" one="# comment" other="# comments" />
+            <Plural value={count} _0="No reviews yet" one="# review" other="# reviews" />
           </p>
         </div>
       </div>

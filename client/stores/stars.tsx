@@ -97,12 +97,12 @@ export function StarRating({ level, size = 16 }: { level: number; size?: number 
   );
 }
 
-/** The rating of a store in one row, or a text without comments. */
+/** The rating of a store in one row, or a text without reviews. */
 export function RatingSummary({ rating: { average, count } }: { rating: { average: number | null; count: number } }) {
   if (average === null)
     return (
       <span className={styles.none}>
-        <Trans>No comments yet</Trans>
+        <Trans>No reviews yet</Trans>
       </span>
     );
   return (
@@ -112,7 +112,7 @@ export function RatingSummary({ rating: { average, count } }: { rating: { averag
         {average.toFixed(1)}
       </span>
       <span className={styles.starsCount}>
-        <Plural value={count} one="# comment" other="# comments" />
+        <Plural value={count} one="# review" other="# reviews" />
       </span>
     </span>
   );

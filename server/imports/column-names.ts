@@ -128,7 +128,7 @@ export const COLUMN_NAMES: Readonly<Record<ColumnField, readonly string[]>> = {
     'logistics, delivery, delivery type, delivery method, shipping, shipping method, 物流, 交收方式',
     '交貨方式, 配送方式, 運送方式, 送貨方式, 交易地點方式',
   ),
-  transactionType: ['transaction type', 'transfer type', 'transfer', '交易方式', '交易類型'],
+  transactionType: ['transaction type', 'transfer type', 'transfer', 'held by', '交易方式', '交易類型', '保管方'],
   receiptType: ['receipt type', 'payment', 'payment method', 'payment methods', 'receipt', '收款方式', '付款方式'],
   linkUrl: ['link url', 'token url', 'nft url', 'opensea', 'opensea url', 'nft 鏈接', 'nft 連結'],
   tokenStandard: ['token standard', 'token type', 'contract standard', '代幣標準', '合約標準'],

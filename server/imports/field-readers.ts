@@ -54,7 +54,7 @@ const OPTION_WORDS: Readonly<Partial<Record<ImportedGoodsField, OptionWords>>> =
   condition: [
     ['asNew', ['new', 'like new', 'mint', 'unworn', 'brand new', '全新', '近全新', '未使用']],
     ['excellent', ['near mint', '極佳', '極好', '九成新']],
-    ['veryGood', ['非常好', '很好', '良好以上']],
+    ['veryGood', ['非常好', '很好', '甚佳', '良好以上']],
     ['good', ['used', 'pre owned', '良好', '好', '二手']],
     ['fair', ['average', '一般', '尚可']],
     ['restored', ['refurbished', 'repaired', '經修復', '已修復', '翻新']],

@@ -244,7 +244,7 @@ export const SECTIONS: readonly Section[] = [
     'store-comments',
     storeComments,
     't.author_id = $1',
-    ['Comments you wrote on stores', '你對商店的評論', '你对店铺的评论'],
+    ['Reviews you wrote of stores', '你對商店的評價', '你对店铺的评价'],
     byTime,
   ),
   section('articles', forum.articles, 't.author_id = $1', ['Your articles', '你的文章', '你的文章'], {

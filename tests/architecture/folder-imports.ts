@@ -171,7 +171,6 @@ export const FOLDER_IMPORTS = {
       'client/bridge',
       'client/design',
       'client/feedback',
-      'client/format',
       'client/hooks',
       'client/i18n',
       'client/prices',

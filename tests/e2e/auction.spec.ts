@@ -20,7 +20,8 @@ async function prices(site: Site, { id }: AuctionPage): Promise<string[]> {
 
 /** The auction panel of a tab. */
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Auction', exact: true });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(?:Place a|Review your|Result of your) bid$/ });
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: /^(?:(?:Place a|Review your) bid|Your bid|You lead|You have been outbid)$/ });
 
 /** Opens the bid dialog and continues to the confirmation. */
 async function compose(page: Page, { amount, upTo = false }: { amount: string; upTo?: boolean }): Promise<void> {

@@ -114,7 +114,7 @@ test('takes down a comment on a store with a reason and audits it', async ({ sit
   const desk = await (await site.person('demo.service')).tab('/staff/case/store/store-lam');
   const comment = desk.getByRole('listitem').filter({ hasText: words });
   await comment.getByRole('button', { name: 'Take down…' }).click();
-  const dialog = desk.getByRole('dialog', { name: 'Take this comment down?' });
+  const dialog = desk.getByRole('dialog', { name: 'Take this review down?' });
   await dialog.getByRole('button', { name: 'Take it down' }).click();
   await expect(dialog.getByText('Please fill this in')).toBeVisible();
   await dialog.getByRole('radio', { name: 'The description may mislead buyers.' }).check();

@@ -124,11 +124,11 @@ test('lets chat partners of a store review it by keyboard, and explains to other
 }) => {
   const visitor = await site.person('demo.buyer', { signedIn: false });
   const outside = await visitor.tab('/shop-id/store-lam/comments');
-  await expect(outside.getByText(/Only people who have talked to the store can comment/)).toBeVisible();
+  await expect(outside.getByText(/Only people who have talked to the store can review it/)).toBeVisible();
 
   const buyer = await site.person('demo.buyer');
   const page = await buyer.tab('/shop-id/store-lam/comments');
-  await page.getByRole('button', { name: 'Publish comment' }).click();
+  await page.getByRole('button', { name: 'Publish review' }).click();
   await expect(page.getByText('Please choose how many stars')).toBeVisible();
   await page.getByRole('radio', { name: /^1/ }).focus();
   for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
@@ -143,7 +143,7 @@ test('lets chat partners of a store review it by keyboard, and explains to other
   await expect(page.getByRole('button', { name: /^Remove \d+\.jpg$/ })).toHaveCount(9);
   await page.reload();
   await expect(page.getByLabel('What should others know?')).toHaveValue('Patient answers, and the watch keeps time.');
-  await page.getByRole('button', { name: 'Publish comment' }).click();
+  await page.getByRole('button', { name: 'Publish review' }).click();
   const mine = page.getByRole('listitem').filter({ hasText: 'Patient answers, and the watch keeps time.' });
   await expect(mine.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
 });

@@ -72,7 +72,7 @@ describe('taking down comments and posts', () => {
       rows: [account],
     } = await test.deps.pool.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [critic.userId]);
     const [letter] = await sentTo(test, account!.email);
-    expect(letter).toMatchObject({ subject: '你的評論已被移除' });
+    expect(letter).toMatchObject({ subject: '你的評價已被移除' });
     for (const words of ['描述有誤導成分', REASON.note]) expect(letter!.text).toContain(words);
     const [act] = (await staff.get(staffAudit, { query: { action: 'takeDownComment' } })).items;
     expect(act).toMatchObject({

@@ -36,7 +36,7 @@ function ThemeChoice() {
   const { t } = useLingui();
   const theme = useTheme();
   const names: Record<Theme, string> = {
-    system: t`Same as the system`,
+    system: t({ message: 'System', context: 'theme' }),
     light: t({ message: 'Light', context: 'theme' }),
     dark: t({ message: 'Dark', context: 'theme' }),
   };

@@ -4,9 +4,11 @@ import { Dialog } from '#client/design/dialog.tsx';
 import type { PictureFile } from '#client/design/picture.tsx';
 import { PieceLine } from '#client/goods/piece-line.tsx';
 import type { BidDialogView } from '#protocol/bridge/views.ts';
+import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { AuctionedGoods, LoadedAuction } from '../use-auction.ts';
 import { BidFlow } from './bid-flow.tsx';
 import { useBidDialog } from './compose-step.tsx';
+import { leads, newestState } from './placed-step.tsx';
 
 /** Bidding over the page of the goods: 460 px, a sheet on phones. Loaded when the user bids. */
 export default function BidDialog({
@@ -28,7 +30,7 @@ export default function BidDialog({
     <Dialog
       open
       onClose={onClose}
-      title={<BidTitle phase={bid?.phase ?? 'composing'} />}
+      title={<BidTitle bid={bid} state={auction.state} />}
       description={<PieceLine title={goods.title} image={picture} />}
       closeLabel={t({ message: 'Close', context: 'action' })}
     >
@@ -37,9 +39,12 @@ export default function BidDialog({
   );
 }
 
-/** The heading of the step. A bid without an answer has no result yet. */
-function BidTitle({ phase }: { phase: BidDialogView['phase'] }) {
-  if (phase === 'composing') return <Trans>Place a bid</Trans>;
-  if (phase === 'placed' || phase === 'refused') return <Trans>Result of your bid</Trans>;
+/** The heading of the step: while the auction runs, whether an accepted bid leads. */
+function BidTitle({ bid, state }: { bid: BidDialogView | undefined; state: AuctionState }) {
+  if (!bid || bid.phase === 'composing') return <Trans>Place a bid</Trans>;
+  const { phase, placed } = bid;
+  if (phase === 'placed' && placed && newestState(placed, state).state === 'open')
+    return leads(placed, state) ? <Trans>You lead</Trans> : <Trans>You have been outbid</Trans>;
+  if (phase === 'placed' || phase === 'refused') return <Trans>Your bid</Trans>;
   return <Trans>Review your bid</Trans>;
 }

@@ -7,10 +7,18 @@ import type { BidDialogView } from '#protocol/bridge/views.ts';
 import { minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import type { LoadedAuction } from '../use-auction.ts';
 import { showToast } from '#client/feedback/toasts.ts';
-import type { BidRecord } from '#protocol/entities/auction.ts';
+import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { AuctionTime } from '../auction-time.tsx';
 import { ExactTime } from '../exact-time.tsx';
 import styles from './bid.module.css';
+
+/** The auction as of the answer to the bid, or as of later. */
+export const newestState = (placed: PlacedBid, state: AuctionState): AuctionState =>
+  state.seq >= placed.state.seq ? state : placed.state;
+
+/** Whether the bidder of an accepted bid has the highest bid. */
+export const leads = (placed: PlacedBid, state: AuctionState): boolean =>
+  newestState(placed, state).leader === placed.bidder;
 
 /** The outcome of the bid: the response, updated by what has happened since. */
 export function PlacedStep({
@@ -26,9 +34,9 @@ export function PlacedStep({
   onRaise: (amount: string) => void;
   onClose: () => void;
 }) {
-  const newest = state.seq >= placed.state.seq ? state : placed.state;
+  const newest = newestState(placed, state);
   const money = (value: string) => formatMoney(value, newest.currency);
-  const leading = newest.leader === placed.bidder;
+  const leading = leads(placed, state);
   const price = newest.price ?? newest.startingPrice;
   const least = minimumBidFor(newest, mine && { ...mine, bidder: placed.bidder }, mode);
   const belowReserve = newest.reserveMet === false;

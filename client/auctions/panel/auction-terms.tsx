@@ -55,7 +55,7 @@ function Extended({ state, minutes }: { state: AuctionState; minutes: number }) 
         one="A bid in the last minute extends the auction to one minute after that bid."
         other="A bid in the last # minutes extends the auction to # minutes after that bid."
       />{' '}
-      <Trans>The auction ends by {latest} at the latest.</Trans>
+      <Trans>It ends no later than {latest}.</Trans>
     </p>
   );
 }

@@ -23,7 +23,8 @@ export default function AboutPage() {
         <p className={styles.lead}>
           <Trans>
             Vermeil is a worldwide marketplace for people who collect rare things: watches and jewels, antiques and art
-            toys, wine and tea, agarwood and amulets, stamps and coins, number plates, and works on the blockchain.
+            toys, wine and tea, agarwood and amulets, stamps and coins, phone numbers and number plates, and works on
+            the blockchain.
           </Trans>
         </p>
       </header>

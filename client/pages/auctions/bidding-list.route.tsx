@@ -82,7 +82,7 @@ function Records({ goods }: { goods: GoodsCard }) {
         </div>
         <p className={page.lead}>
           <Trans>
-            The bids in the order our server accepted them. A bid that another bidder’s maximum matched at once is not
+            The bids in the order our server accepted them. Bids overtaken immediately by an automatic bid are not
             listed. Bidders are numbered in the order of their first bids.
           </Trans>
         </p>

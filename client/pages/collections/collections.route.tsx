@@ -195,8 +195,11 @@ export default function CollectionsPage({ params }: PageProps) {
         <PageSearch className={styles.search} initial={keyword} />
         <p className={styles.count} role="status">
           {current &&
-            (current.totalIsExact ? (
-              <Plural value={current.total} _0="No items" one="# item" other="# items" />
+            (current.total === 0 ? (
+              // Seen in the empty result below.
+              <VisuallyHidden>{t`No items`}</VisuallyHidden>
+            ) : current.totalIsExact ? (
+              <Plural value={current.total} one="# item" other="# items" />
             ) : (
               <Trans>More than {current.total} items</Trans>
             ))}

@@ -305,7 +305,7 @@ function TrustReasons({ lot }: { lot: GoodsCard | null }) {
           icon="gavel"
           title={<Trans>Auctions anyone can verify</Trans>}
           href={lot ? auctionRecordsPath(lot) : linkTo('faq')}
-          link={lot ? <Trans>Verify a running auction</Trans> : <Trans>How auctions work</Trans>}
+          link={lot ? <Trans>Verify a live auction</Trans> : <Trans>How auctions work</Trans>}
         >
           <Trans>
             Every bid is recorded in a chain that cannot be altered unnoticed. Your browser checks it with one click.

@@ -78,7 +78,9 @@ consignment.`,
             <Trans>Visits, favourites, chats and offers, day by day and item by item.</Trans>
           </Gets>
           <Gets icon="star" title={<Trans>A reputation that grows</Trans>}>
-            <Trans>Only people who have talked to you can comment, and their comments make up your rating.</Trans>
+            <Trans>
+              Only people who have talked to you can review your store, and their reviews make up your rating.
+            </Trans>
           </Gets>
           <Gets icon="play" title={<Trans context="field">Video</Trans>}>
             <Trans>Show the movement, the stone in the light, the patina: on an item or on your store’s page.</Trans>

@@ -18,11 +18,11 @@ import { linkTo } from '#protocol/pages.ts';
 /** Comments received: /my-store/comment?page=… */
 export default function MyCommentsPage() {
   const { t } = useLingui();
-  usePageTitle(t({ message: 'Comments', context: 'heading' }));
+  usePageTitle(t({ message: 'Reviews', context: 'heading' }));
   return (
     <StoreGuard>
       <StoreArea
-        title={<Trans context="heading">Comments</Trans>}
+        title={<Trans context="heading">Reviews</Trans>}
         lead={<Trans>Ratings by people you have dealt with. Reply to them in your conversation.</Trans>}
       >
         <OwnStoreId>{(storeId) => <Comments storeId={storeId} />}</OwnStoreId>
@@ -47,8 +47,8 @@ function Comments({ storeId }: { storeId: string }) {
     );
   if (data.total === 0)
     return (
-      <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
-        <Trans>Comments from buyers who have contacted you appear here.</Trans>
+      <EmptyState icon="star" title={<Trans>No reviews yet</Trans>}>
+        <Trans>Reviews from buyers who have contacted you appear here.</Trans>
       </EmptyState>
     );
   return (

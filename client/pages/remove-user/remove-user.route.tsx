@@ -58,7 +58,7 @@ function Kept({ what }: { what: (typeof REMOVAL_KEEPS)[number] }) {
     case 'deals':
       return <Trans>Deals you made: the other party is entitled to the record.</Trans>;
     case 'comments':
-      return <Trans>Comments you left on stores, without your name.</Trans>;
+      return <Trans>Reviews you wrote of stores, without your name.</Trans>;
     case 'reviewDecisions':
       return <Trans>Our staff’s decisions about you and when they were made, without your documents.</Trans>;
   }

@@ -73,7 +73,7 @@ and offers made directly between buyer and seller.`,
         </p>
         <p>
           <Trans>
-            Comments on a store come only from people who have talked with it, and the records of an auction can be
+            Reviews of a store come only from people who have talked with it, and the records of an auction can be
             verified by anyone.
           </Trans>
         </p>

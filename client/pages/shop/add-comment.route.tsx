@@ -24,7 +24,7 @@ export default function AddCommentPage() {
   const may = usePreviousData(comments.data?.mayComment);
   const name = store.data?.displayName;
   const isAbsent = isMissing(store) || isMissing(comments);
-  usePageTitle(isAbsent || name === undefined ? undefined : t`Comment on ${name}`);
+  usePageTitle(isAbsent || name === undefined ? undefined : t`Review ${name}`);
   const failed = [store, comments].find(({ data }) => data === null);
   if (isAbsent) return <NotFoundPage />;
   if (!store.data || !may)
@@ -39,14 +39,14 @@ export default function AddCommentPage() {
     <div className={page.page}>
       <header className={page.head}>
         <h1>
-          <Trans>Comment on {name}</Trans>
+          <Trans>Review {name}</Trans>
         </h1>
       </header>
       <div className={page.stack}>
         <MayComment shop={store.data} may={may} />
         <p>
           <Link href={shopPath(storeId, 'comments')} className={buttonClass()}>
-            <Trans>Read all comments</Trans>
+            <Trans>Read all reviews</Trans>
           </Link>
         </p>
       </div>

@@ -43,7 +43,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
         key: 'comment',
         tone: 'success',
         title: t`Thank you`,
-        message: t`Your comment is published here.`,
+        message: t`Your review is published here.`,
       });
     },
     { fieldOf: (path) => (path.startsWith('fileIds') ? 'pictures' : (path as keyof Comment)) },
@@ -51,7 +51,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
   return (
     <form {...submit.props} className={`${forms.form} ${styles.form}`}>
       <h2 className={styles.formTitle}>
-        <Trans>Your comment</Trans>
+        <Trans>Your review</Trans>
       </h2>
       <FormError error={submit.error} />
       <LevelField
@@ -75,7 +75,7 @@ function Fields({ storeId, draft }: { storeId: string; draft: FormDraft<Comment>
       />
       <div className={forms.actions}>
         <Button type="submit" variant="primary" busy={submit.busy} disabled={uploads.busy}>
-          <Trans>Publish comment</Trans>
+          <Trans>Publish review</Trans>
         </Button>
         {uploads.busy && (
           <span className={styles.quiet}>

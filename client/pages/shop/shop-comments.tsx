@@ -45,7 +45,7 @@ export default function ShopComments({ shop, pageNo }: { shop: Shop; pageNo: num
       </aside>
       <div>
         {data.total === 0 ? (
-          <EmptyState icon="star" title={<Trans>No comments yet</Trans>}>
+          <EmptyState icon="star" title={<Trans>No reviews yet</Trans>}>
             <Trans>Anyone who has contacted the store can write the first one.</Trans>
           </EmptyState>
         ) : (
@@ -91,8 +91,8 @@ export function MayComment({
       return (
         <p className={styles.quiet}>
           <Trans>
-            Only people who have talked to the store can comment.{' '}
-            <Link href={loginPath(shopPath(shop.id, 'comments'))}>Sign in</Link> to write a comment.
+            Only people who have talked to the store can review it.{' '}
+            <Link href={loginPath(shopPath(shop.id, 'comments'))}>Sign in</Link> to write a review.
           </Trans>
         </p>
       );
@@ -105,7 +105,7 @@ export function MayComment({
     case 'noDealings':
       return (
         <p className={styles.quiet}>
-          <Trans>Only people who have talked to the store can comment. Start a conversation first.</Trans>
+          <Trans>Only people who have talked to the store can review it. Start a conversation first.</Trans>
         </p>
       );
   }

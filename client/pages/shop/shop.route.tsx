@@ -194,7 +194,7 @@ function ShopTabs({ shop, current }: { shop: Shop; current: ShopTab }) {
     ),
     comments: (
       <>
-        <Trans context="heading">Comments</Trans>
+        <Trans context="heading">Reviews</Trans>
         {counted(shop.rating.count)}
       </>
     ),

@@ -7,7 +7,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
     lines: [
       'Your Vermeil account was closed at your request. Your profile, addresses, identity documents, drafts and ' +
         'favourites were erased.',
-      'Messages you sent, deals and comments remain under the name “removed user”.',
+      'Messages you sent, deals and reviews remain under the name “removed user”.',
     ],
     sms: 'Vermeil: your account was closed at your request.',
   },
@@ -15,7 +15,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
     subject: '你的帳戶已註銷',
     lines: [
       '你的鎏金帳戶已按你的要求註銷。個人資料、地址、身份證明文件、草稿及收藏均已清除。',
-      '你發給他人的訊息、交易及評論會以「已註銷的用戶」的名義保留。',
+      '你發給他人的訊息、交易及評價會以「已註銷的用戶」的名義保留。',
     ],
     sms: '【鎏金】你的帳戶已按你的要求註銷。',
   },
@@ -23,7 +23,7 @@ const TEXTS: Record<ServerLanguage, { subject: string; lines: readonly string[];
     subject: '你的账号已注销',
     lines: [
       '你的鎏金账号已按你的要求注销。个人资料、地址、身份证明文件、草稿及收藏均已清除。',
-      '你发给他人的消息、交易及评论会以“已注销用户”的名义保留。',
+      '你发给他人的消息、交易及评价会以“已注销用户”的名义保留。',
     ],
     sms: '【鎏金】你的账号已按你的要求注销。',
   },

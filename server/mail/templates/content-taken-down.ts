@@ -20,25 +20,25 @@ const TEXTS: Record<
   }
 > = {
   EN: {
-    subject: { comment: 'Your comment was taken down', post: 'Your post was taken down' },
+    subject: { comment: 'Your review was taken down', post: 'Your post was taken down' },
     what: {
-      comment: (store) => `Our customer service took down your comment on “${store}”.`,
+      comment: (store) => `Our customer service took down your review of “${store}”.`,
       post: (store) => `Our customer service took down a post of your store “${store}”.`,
     },
     gone: 'It is no longer visible to others. If you believe this is a mistake, please contact customer service.',
   },
   ZHHK: {
-    subject: { comment: '你的評論已被移除', post: '你的貼文已被移除' },
+    subject: { comment: '你的評價已被移除', post: '你的貼文已被移除' },
     what: {
-      comment: (store) => `客戶服務已移除你對「${store}」的評論。`,
+      comment: (store) => `客戶服務已移除你對「${store}」的評價。`,
       post: (store) => `客戶服務已移除你的商店「${store}」的一則貼文。`,
     },
     gone: '其他人已看不到有關內容。如你認為有誤，請聯絡我們的客戶服務。',
   },
   ZHCN: {
-    subject: { comment: '你的评论已被移除', post: '你的动态已被移除' },
+    subject: { comment: '你的评价已被移除', post: '你的动态已被移除' },
     what: {
-      comment: (store) => `客服已移除你对“${store}”的评论。`,
+      comment: (store) => `客服已移除你对“${store}”的评价。`,
       post: (store) => `客服已移除你的店铺“${store}”的一条动态。`,
     },
     gone: '其他人已看不到相关内容。如果你认为有误，请联系我们的客服。',

@@ -424,7 +424,7 @@ export const NEWS_ARTICLES: readonly DemoNews[] = [
     texts: {
       EN: {
         title: 'Follow the stores and collectors you trust',
-        summary: 'One press on “Follow”, and their next piece reaches you before you search for it.',
+        summary: 'Follow a seller, and we tell you when they list something new.',
         blocks: [
           {
             text:

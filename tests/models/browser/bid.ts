@@ -192,7 +192,7 @@ function scenarioOf(site: BrowserSite, auction: AuctionPage): Scenario<SeenBids>
     wasFrozen = true;
   };
 
-  const dialogIn = ({ page }: Tab): Locator => page.getByRole('dialog', { name: /^.* (?:a|your) bid$/ });
+  const dialogIn = ({ page }: Tab): Locator => page.getByRole('dialog', { name: /(?:bid|^You lead)$/ });
   const panelIn = ({ page }: Tab): Locator => page.getByRole('region', { name: 'Auction', exact: true });
   const textOf = async (place: Locator): Promise<string> =>
     (await place.allInnerTexts()).join(' ').replaceAll(/\s+/g, ' ');

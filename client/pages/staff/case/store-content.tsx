@@ -24,7 +24,7 @@ export function StoreContent({ storeId }: { storeId: string }) {
       <Pages title={<Trans context="heading">Posts</Trans>} list={cards.grid}>
         {(page) => <Posts {...page} storeId={storeId} />}
       </Pages>
-      <Pages title={<Trans context="heading">Comments</Trans>} list={styles.comments}>
+      <Pages title={<Trans context="heading">Reviews</Trans>} list={styles.comments}>
         {(page) => <Comments {...page} storeId={storeId} />}
       </Pages>
     </>

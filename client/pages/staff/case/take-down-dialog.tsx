@@ -25,7 +25,7 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
       onClose={onClose}
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
-      title={kind === 'comment' ? <Trans>Take this comment down?</Trans> : <Trans>Take this post down?</Trans>}
+      title={kind === 'comment' ? <Trans>Take this review down?</Trans> : <Trans>Take this post down?</Trans>}
       description={
         <Trans>
           It disappears for everyone and cannot be restored. The author receives the reason in their own language.
@@ -48,7 +48,7 @@ export default function TakeDownDialog({ kind, said, topic, onClose }: TakeDownD
           showToast({
             key: 'decision',
             tone: 'success',
-            title: kind === 'comment' ? t`The comment was taken down` : t`The post was taken down`,
+            title: kind === 'comment' ? t`The review was taken down` : t`The post was taken down`,
             message: content,
           });
           onClose();
