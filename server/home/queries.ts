@@ -41,11 +41,13 @@ const RUNNING_IN_BRIEF = `SELECT
   (SELECT count(*)::int ${RUNNING}) AS total,
   (SELECT goods_id FROM (SELECT goods_id, price_hkd, ends_at ${RUNNING} AND ends_at <= $2
       ORDER BY ends_at, goods_id LIMIT ${FEATURED_AMONG}) AS soon
-    ORDER BY price_hkd DESC NULLS LAST, ends_at, goods_id LIMIT 1) AS featured`;
+      JOIN auctions AS sale USING (goods_id)
+    ORDER BY sale.bid_count > 0 DESC, price_hkd DESC NULLS LAST, ends_at, goods_id LIMIT 1) AS featured`;
 
 /**
  * The number of running auctions, whose index is read for it, and the featured one: of those that end soon, the one
- * with the highest price in Hong Kong dollars.
+ * with the highest bid in Hong Kong dollars; without any bid, with the highest starting price. A seller cannot choose
+ * it by a starting price that nobody pays.
  */
 export async function readRunningInBrief(
   connection: SqlClient,
