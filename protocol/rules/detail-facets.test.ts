@@ -32,6 +32,10 @@ describe('facets of a category', () => {
     expect(readDetails('Movement=Quartz|Movement=Quartz|Reference=1|Case=|=|x|Case=a=b')).toEqual([choices[0]]);
     expect(readDetails(Array.from({ length: 40 }, (_, at) => `Dial=${at}`).join('|'))).toHaveLength(20);
   });
+  it('are read under their former names', () => {
+    expect(readDetails('Type=Icy')).toEqual([{ name: 'Texture', value: 'Icy' }]);
+    expect(keys('jade', [{ name: 'Type', value: '冰種' }], null)).toEqual(['Texture=Icy']);
+  });
   it('are shown in the language of the reader', () => {
     expect(detailChoiceIn('ZHHK', 'watches', { name: 'Movement', value: 'Hand-wound' })).toEqual({
       name: '機芯',

@@ -25,7 +25,7 @@ const FACET_DETAILS: readonly string[] = [
   'Hardware',
   'Metal',
   'Stones',
-  'Type',
+  'Texture',
   'Colour',
   'Clarity',
   'Cut',
@@ -54,9 +54,13 @@ export type DetailChoice = { readonly name: string; readonly value: string };
 
 export const detailKey = ({ name, value }: DetailChoice): string => `${name}=${value}`;
 
+/** Former names of facets, which links and saved searches keep. */
+const FORMER_NAMES: ReadonlyMap<string, string> = new Map([['Type', 'Texture']]);
+
 /** @returns the choice of a key; undefined for anything else */
 export function readDetailKey(key: string): DetailChoice | undefined {
-  const [name = '', value = '', ...more] = key.split('=');
+  const [written = '', value = '', ...more] = key.split('=');
+  const name = FORMER_NAMES.get(written) ?? written;
   return isFacet(name) && value !== '' && value.length <= VALUE_MAX && more.length === 0 ? { name, value } : undefined;
 }
 

@@ -21,6 +21,12 @@ describe('details of goods in the reader’s language', () => {
     expect(inEnglish('', '年代', '1996').name).toBe('Period');
   });
 
+  it('[DTL-1] are read under a former name in the category that has the detail', () => {
+    expect(inEnglish('jade', 'Type', '冰種')).toEqual({ name: 'Texture', value: 'Icy' });
+    expect(standardValue('jade', [{ name: 'Type', value: 'Icy' }], 'Texture')).toBe('Icy');
+    expect(detailIn('ZHHK', 'watches', { name: 'Type', value: 'Diver' })).toEqual({ name: 'Type', value: 'Diver' });
+  });
+
   it('[DTL-2] translate standard values and units, and keep figures', () => {
     expect(inEnglish('watches', '錶徑', '37.5 毫米').value).toBe('37.5 mm');
     expect(detailIn('ZHCN', 'tea', { name: '淨重', value: '357g' })).toEqual({ name: '净重', value: '357 克' });

@@ -56,7 +56,7 @@ const DETAILS: readonly DetailTerm[] = [
   detail('jewellery', 'Metal', '金屬', '金属'),
   detail('jewellery', 'Stones', '寶石', '宝石'),
   detail('jewellery', 'Ring size', '戒指尺寸', '戒指尺寸'),
-  detail('jade', 'Type', '種水', '种水'),
+  detail('jade', 'Texture', '種水', '种水'),
   detail(`${STONES} handbags`, 'Colour', '顏色', '颜色'),
   detail(STONES, 'Weight', '重量', '重量'),
   detail('gemstones jewellery', 'Clarity', '淨度', '净度'),
@@ -111,7 +111,7 @@ const STANDARD_VALUES: Readonly<Record<string, readonly string[]>> = {
   Complications: ['Perpetual calendar', 'Column-wheel chronograph'],
   Case: ['Stainless steel', '18 ct yellow gold', '18 ct rose gold', '18 ct white gold', 'Platinum'],
   Metal: ['18 ct yellow gold', '18 ct rose gold', '18 ct white gold', 'Platinum'],
-  Type: ['Glassy', 'Icy'],
+  Texture: ['Glassy', 'Icy'],
   Treatment: ['None', 'Minor clarity enhancement'],
   Clay: ['Zhuni'],
   Storage: ['Dry-stored'],
@@ -119,13 +119,14 @@ const STANDARD_VALUES: Readonly<Record<string, readonly string[]>> = {
   Cancellation: ['First day postmark', 'Unhinged'],
 };
 
-/** Other ways to write a standard name. */
+/** Other ways to write a standard name, where the category has it. */
 const ALIASES: readonly (readonly [alias: string, name: string])[] = [
   ['品相', '狀況'],
   ['产区', '產地'],
   ['產區', '產地'],
   ['Fill', 'Fill level'],
   ['Strung', 'Stringing'],
+  ['Type', 'Texture'],
 ];
 
 const VALUES: readonly Term[] = [
@@ -209,18 +210,23 @@ const indexes = new Map<string, ReadonlyMap<string, Term>>();
 /** The details of a category, `''` for an unknown one. Made when first used: all of them cost a phone 100 ms. */
 function indexOfCategory(category: string): ReadonlyMap<string, Term> {
   const key = CATEGORIES.has(category) ? category : '';
-  const index = indexes.get(key) ?? indexOf([...detailsOf(key), ...ALL_DETAILS]);
+  const made = indexes.get(key);
+  if (made) return made;
+  const index = indexOf([...detailsOf(key), ...ALL_DETAILS]);
+  const own = indexOf([...detailsOf(key), ...SUPERSEDED.map((one) => one.term)]);
+  for (const [alias, name] of ALIASES) {
+    const meant = own.get(normalize(name));
+    if (meant) index.set(normalize(alias), meant);
+  }
   indexes.set(key, index);
   return index;
 }
 
-const ALIAS_NAMES = new Map(ALIASES.map(([alias, name]) => [normalize(alias), normalize(name)]));
 const VALUE_INDEX = indexOf(VALUES);
 const UNIT_INDEX = indexOf(UNITS);
 
 function detailOf(category: string, name: string): Term | undefined {
-  const written = normalize(name);
-  return indexOfCategory(category).get(ALIAS_NAMES.get(written) ?? written);
+  return indexOfCategory(category).get(normalize(name));
 }
 
 /**
