@@ -8,15 +8,15 @@ from mathutils import Vector
 from studio import *
 
 # size: length, width, depth (cm). square: 2 for an oval and more for a cushion. tone: light left after 5 mm.
-# under: light on the floor under it, panes: how fine what it sees is, see windows().
+# under: light on the floor under it, clouds: how fine the light it sees is, see windows().
 THINGS = {
     'paraiba': dict(
         size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), ior=1.63,
-        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, panes=5.5,
+        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, clouds=5.5,
     ),
     'ruby': dict(
-        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.75, 0.02, 0.07), ior=1.766,
-        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.04), 0.08), haze=0.015, panes=4.5,
+        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.62, 0.025, 0.05), ior=1.766,
+        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.03), 0.02), haze=0.01, clouds=6.5,
     ),
 }
 GIRDLE = 0.008
@@ -74,6 +74,10 @@ def brilliant(name, made, *, size, square, table, crown):
         normal = Vector((second.y - first.y, first.x - second.x, 0)).normalized()
         slope(first, normal, apex * 1.2, GIRDLE)
         slope(first, normal, -depth * 1.035, -GIRDLE)
+        # Short facets below the girdle break up what the long ones show.
+        slope(first, normal, -depth * 1.6, -GIRDLE)
+        middle, across = outline(size, square, (index + 0.5) * step)
+        slope(middle, across, -depth * 1.25, -GIRDLE)
     for index in range(8):
         point, normal = outline(size, square, index * 2 * step)
         slope(point, normal, apex, GIRDLE)
@@ -120,37 +124,37 @@ def crystal(name, *, tone, ior, glow, haze):
 
 
 def windows(under, bright=4.4, scale=3.0, fire=0.15):
-    """Puts what is seen through stones around them: a dome of panes from dark to bright. All else stays as it is.
+    """Puts what is seen through stones around them: a dome from dark to bright. All else stays as it is.
 
-    The dome is near, so that the places of one facet see different panes: from afar each facet would have one colour.
+    The dome is near and its light changes slowly, so that the places of one facet see different light: panes with
+    edges, or the same from afar, would give each facet one colour.
     under: the light (linear RGB) that comes from below, where a stone colours the floor it lies on.
-    fire: how far the panes differ in colour, as what a stone splits light into.
+    fire: how far the light differs in colour, as what a stone splits light into.
     """
-    made = bpy.data.materials.new('panes')
+    made = bpy.data.materials.new('light')
     made.use_nodes = True
     nodes, links = made.node_tree.nodes, made.node_tree.links
     nodes.clear()
-    space, cells = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeTexVoronoi')
-    cells.distance, cells.inputs['Scale'].default_value = 'CHEBYCHEV', scale
-    links.new(space.outputs['Object'], cells.inputs['Vector'])
+    space, cloud = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeTexNoise')
+    cloud.inputs['Scale'].default_value, cloud.inputs['Detail'].default_value = scale, 2.0
+    links.new(space.outputs['Object'], cloud.inputs['Vector'])
 
     def math_node(operation, value, by):
         return calculated(nodes, links, operation, value, by)
 
-    # The mean of a random colour is mostly near the middle: spread it, then make bright panes rare.
-    spread = math_node('POWER', math_node('MULTIPLY_ADD', cells.outputs['Color'], (2.6, -0.8)), 2.2)
-    fade = math_node('MULTIPLY_ADD', cells.outputs['Distance'], (-1.1, 1.05))
-    level = math_node('ADD', math_node('MULTIPLY', math_node('MULTIPLY', spread, fade), bright), 0.03)
-    panes, tint = nodes.new('ShaderNodeEmission'), nodes.new('ShaderNodeMixRGB')
+    # Noise is mostly near its middle: spread it, then make bright places rare.
+    spread = math_node('POWER', math_node('MULTIPLY_ADD', cloud.outputs['Fac'], (4.0, -1.55)), 2.0)
+    level = math_node('ADD', math_node('MULTIPLY', spread, bright), 0.03)
+    light, tint = nodes.new('ShaderNodeEmission'), nodes.new('ShaderNodeMixRGB')
     tint.inputs['Fac'].default_value, tint.inputs['Color1'].default_value = fire, (1, 1, 1, 1)
-    links.new(cells.outputs['Color'], tint.inputs['Color2'])
-    links.new(tint.outputs[0], panes.inputs['Color'])
-    links.new(level, panes.inputs['Strength'])
+    links.new(cloud.outputs['Color'], tint.inputs['Color2'])
+    links.new(tint.outputs[0], light.inputs['Color'])
+    links.new(level, light.inputs['Strength'])
     axes, floor, ground = nodes.new('ShaderNodeSeparateXYZ'), nodes.new('ShaderNodeEmission'), nodes.new('ShaderNodeMixShader')
     links.new(space.outputs['Object'], axes.inputs[0])
     floor.inputs['Color'].default_value = (*under, 1)
     links.new(math_node('LESS_THAN', axes.outputs['Z'], 0.0), ground.inputs['Fac'])
-    links.new(panes.outputs[0], ground.inputs[1])
+    links.new(light.outputs[0], ground.inputs[1])
     links.new(floor.outputs[0], ground.inputs[2])
     links.new(ground.outputs[0], nodes.new('ShaderNodeOutputMaterial').inputs['Surface'])
     ball = bmesh.new()
@@ -163,7 +167,7 @@ def windows(under, bright=4.4, scale=3.0, fire=0.15):
     dome.scale = (DOME, DOME, DOME)
     dome.visible_camera = dome.visible_diffuse = dome.visible_glossy = dome.visible_shadow = False
 
-    # Facets would reflect the pale studio as a grey veil: they see a dark one with a light above instead.
+    # Facets would reflect the pale studio as a grey veil: they see a dark one with a light above, and the lamps in front.
     world = bpy.context.scene.world
     nodes, links = world.node_tree.nodes, world.node_tree.links
     space, axes = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeSeparateXYZ')
@@ -175,7 +179,9 @@ def windows(under, bright=4.4, scale=3.0, fire=0.15):
     links.new(sheen.outputs[0], facets.inputs[2])
     links.new(facets.outputs[0], nodes['World Output'].inputs['Surface'])
     for lamp in (found for found in bpy.context.scene.objects if found.type == 'LIGHT'):
-        lamp.visible_glossy = lamp.visible_transmission = False
+        lamp.visible_transmission = False
+        # The light behind would veil the facets at the back.
+        lamp.visible_glossy = lamp.location.y < 0
     backdrop = bpy.data.objects['backdrop']
     backdrop.visible_glossy = backdrop.visible_transmission = False
 
@@ -196,7 +202,7 @@ def calculated(nodes, links, operation, value, by):
 def build(thing):
     options = THINGS[thing]
     studio(1.15)
-    windows(options['under'], scale=options['panes'])
+    windows(options['under'], scale=options['clouds'])
     made = crystal(thing, **{key: options[key] for key in ('tone', 'ior', 'glow', 'haze')})
     brilliant(thing, made, **{key: options[key] for key in ('size', 'square', 'table', 'crown')})
     lay(thing, reclining(thing), 0.0)
