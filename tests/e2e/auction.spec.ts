@@ -83,6 +83,7 @@ test('runs an auction with late and maximum bids to its end, live for bidders, s
   await compose(buyer, { amount: '1,000' });
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,000' }).click();
   await expect(dialogOf(buyer).getByText('You are the highest bidder at HK$1,000.')).toBeVisible();
+  await expect(dialogOf(buyer)).toHaveAccessibleName('You lead');
   await dialogOf(buyer).getByText('Receipt', { exact: true }).click();
   await expect(dialogOf(buyer).getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await dialogOf(buyer).getByRole('button', { name: 'Done' }).click();
@@ -102,6 +103,7 @@ test('runs an auction with late and maximum bids to its end, live for bidders, s
   await compose(buyer, { amount: '1500' });
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,500' }).click();
   await expect(dialogOf(buyer).getByText('another bidder’s maximum', { exact: false })).toBeVisible();
+  await expect(dialogOf(buyer)).toHaveAccessibleName('You have been outbid');
   await dialogOf(buyer).getByRole('button', { name: 'Raise to HK$1,700' }).click();
   await dialogOf(buyer).getByRole('button', { name: 'Bid HK$1,700' }).click();
   await expect(dialogOf(buyer).getByText('The current bid is HK$1,800.', { exact: false })).toBeVisible();
