@@ -52,7 +52,7 @@ const SOURCES = {
     ...['buyer-total', 'gallery-viewer', 'goods-gallery', 'sheet-head', 'sheet-sale'].map(
       (name) => `goods/sheet/${name}.tsx`,
     ),
-    'auctions/auction-time.tsx',
+    'times/auction-time.tsx',
     ...['auction-clock', 'auction-end', 'auction-panel', 'panel-waiting'].map((name) => `auctions/panel/${name}.tsx`),
   ],
   /** What goods are, in full: their fields, and the rest of their sheet. */
@@ -85,7 +85,12 @@ const SOURCES = {
   /** Finding goods: categories, and what is in them. */
   find: ['pages/category', 'pages/collections', 'saved-searches/save-search.tsx'],
   news: ['pages/news'],
-  footer: ['footer', 'preferences'].map((name) => `app/shell/${name}.tsx`),
+  /** What the shell of every page shows once it is used: the footer, suggestions of the search, how to get the app. */
+  footer: [
+    ...['footer', 'preferences'].map((name) => `app/shell/${name}.tsx`),
+    ...['suggestion-option', 'suggestions'].map((name) => `search/${name}.tsx`),
+    'download',
+  ],
 };
 const inClient = (paths: readonly string[]): string[] => paths.map((path) => `client/${path}`);
 /** Files as they are, folders with all that is in them. */

@@ -57,7 +57,7 @@ const minifyPublic: Plugin = {
   name: 'vermeil-minify-public',
   apply: 'build',
   writeBundle({ dir = '' }) {
-    for (const name of ['start.js', 'theme.js', 'quick-search.js']) {
+    for (const name of ['start.js', 'theme.js', 'times.js', 'quick-search.js']) {
       const file = join(dir, name);
       if (existsSync(file)) writeFileSync(file, minifySync(name, readFileSync(file, 'utf8')).code);
     }
@@ -87,7 +87,7 @@ export default defineConfig({
       injectManifest: {
         globPatterns: [
           'index.html',
-          '{theme,start,quick-search}.js',
+          '{theme,times,start,quick-search}.js',
           'assets/*.{js,css}',
           'favicon.svg',
           'vermeil.webmanifest',

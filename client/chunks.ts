@@ -25,7 +25,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   timeLeft: { client: ['auctions/auction-time-left', 'format/time-left'] },
   running: {
     client: [
-      'auctions/(auction-time|auctions\\.module|panel/auction-(clock|panel))',
+      'auctions/(auctions\\.module|panel/auction-(clock|panel))',
       'bridge/use-rendered',
       'feedback/is-missing',
       'goods/sheet/goods-sheet',
@@ -41,6 +41,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
       'hooks/(device-choice|use-(?!server|blob|file))',
       'pages/page\\.module',
       'prices/(approximate|reader)',
+      'times/zones',
     ],
     protocol: ['money\\.', 'room-id\\.', 'rules/(blank|sale-summary)\\.'],
   },
@@ -51,8 +52,8 @@ const SHARED: Readonly<Record<string, Shared>> = {
   lists: {
     client: ['design/(pagination|select|tab-links|navigation\\.module)', 'goods/(list-pages|page-query)'],
   },
-  names: { client: ['goods/goods-names', 'stores/(shop-path|use-local)'] },
-  cards: { client: ['goods/(goods-card|goods-grid|goods\\.module|hydrated-time)'] },
+  names: { client: ['goods/goods-names', 'stores/shop-path', 'times/local'] },
+  cards: { client: ['goods/(goods-card|goods-grid|goods\\.module)', 'times/counted'] },
   converted: {
     client: ['prices/converted'],
     protocol: ['rules/(exchange-rates|typed-numbers)\\.'],
@@ -81,7 +82,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
   offers: { client: ['offers/(offer-card|offer-state|refusals)'] },
   // Of the pages of items: their first screenful, what is below it, and what only auctions have.
   sheet: {
-    client: ['goods/sheet/(buyer-total|sheet-sale)'],
+    client: ['goods/sheet/(buyer-total|sheet-sale)', 'times/auction'],
     protocol: ['rules/buyer-total\\.'],
   },
   facts: {
@@ -90,9 +91,10 @@ const SHARED: Readonly<Record<string, Shared>> = {
   },
   auction: {
     client: [
-      'auctions/(auction-text|exact-time|panel/auction-(head|moves|outcome|terms))',
+      'auctions/(auction-text|panel/auction-(head|moves|outcome|terms))',
       'deals/buy-button',
       'design/(primary-action|tick)',
+      'times/exact',
     ],
   },
   records: { client: ['auctions/records/(known|price-history|record-list)'] },

@@ -172,7 +172,7 @@ const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'catalogs'
   },
   staffBids: {
     load: () => import('../pages/staff/trade/bids.route.tsx'),
-    catalogs: ['forms', 'staff', 'conditions'],
+    catalogs: ['forms', 'staff', 'conditions', 'sheet'],
   },
   staffDeals: { load: () => import('../pages/staff/trade/deals.route.tsx'), catalogs: ['staff'] },
   staffPeople: { load: () => import('../pages/staff/people.route.tsx'), catalogs: ['staff'] },

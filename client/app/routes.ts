@@ -20,7 +20,7 @@ export const ROUTES = {
     access: 'public',
     catalogs: ['forms', 'legal'],
   },
-  app: { load: () => import('../pages/app/app.route.tsx'), access: 'public', catalogs: ['legal'] },
+  app: { load: () => import('../pages/app/app.route.tsx'), access: 'public', catalogs: ['legal', 'footer'] },
   news: { load: () => import('../pages/news/news.route.tsx'), access: 'public', waits: true, catalogs: ['news'] },
   newsDetail: {
     load: () => import('../pages/news/news-detail.route.tsx'),

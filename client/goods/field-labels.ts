@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { fullTime } from '#client/format/dates.ts';
+import { shortInHongKong } from '#client/times/zones.ts';
 import { GOODS_FIELDS, type GoodsFieldName, type GoodsFieldValue } from '#protocol/rules/goods-fields.ts';
 import { joinWords } from '#protocol/locales.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -163,8 +163,11 @@ export function useFieldText(): (name: GoodsFieldName, value: GoodsFieldValue, c
         );
       case 'amount':
         return formatMoney(String(value), currency);
-      case 'time':
-        return fullTime(Number(value), intl);
+      case 'time': {
+        // The end of an auction.
+        const date = shortInHongKong(Number(value), intl);
+        return t`${date} Hong Kong time`;
+      }
       default:
         return String(value);
     }

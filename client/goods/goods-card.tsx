@@ -18,7 +18,7 @@ import { saleSummaryOf } from '#protocol/rules/sale-summary.ts';
 import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
 import styles from './goods.module.css';
 import { usePriceNames } from './price-text.ts';
-import { HydratedTime } from '#client/goods/hydrated-time.tsx';
+import { CountedTime } from '#client/times/counted-time.tsx';
 import { useServerMinute } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 
@@ -137,10 +137,16 @@ export function GoodsPicture({
 
 /** When a running auction ends, for a card: the time left without seconds, by the server's clock. */
 function AuctionEnd({ at }: { at: number }) {
+  const { t } = useLingui();
+  const length = '#';
   return (
-    <HydratedTime at={at} rendered={(date) => <Trans>ends {date}</Trans>}>
+    <CountedTime
+      at={at}
+      left={`${t`${length} left`}|${t`less than a minute left`}`}
+      rendered={(date) => <Trans>ends {date}</Trans>}
+    >
       <Left at={at} />
-    </HydratedTime>
+    </CountedTime>
   );
 }
 

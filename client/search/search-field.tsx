@@ -3,11 +3,12 @@ import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import styles from './search.module.css';
 import { useLocation } from 'wouter';
 import { sendCommand } from '#client/bridge/commands.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { inLocale } from '#client/navigation/paths.ts';
 import { collectionsPath, searchWords } from '#protocol/rules/collections-path.ts';
 
-const loadSuggestions = () => import('./suggestions.tsx');
+const loadSuggestions = withTexts(['footer'], () => import('./suggestions.tsx'));
 const Suggestions = lazyOptional(loadSuggestions);
 
 /**

@@ -10,7 +10,7 @@ import type { StoreComment } from '#protocol/http/stores.ts';
 import styles from './comments.module.css';
 import { PictureViewer } from './picture-viewer.tsx';
 import { StarRating } from './stars.tsx';
-import { useLocalTime } from './use-local-time.ts';
+import { LocalTime, useLocalTime } from '#client/times/local-time.tsx';
 import { itemPath } from '#protocol/pages.ts';
 
 /** A comment on a store. @param actions the viewer's actions on it */
@@ -29,9 +29,7 @@ export function CommentRow({ comment, actions }: { comment: StoreComment; action
           <p className={styles.author}>{name}</p>
           <StarRating level={comment.level} />
           <p className={styles.time}>
-            <time dateTime={new Date(comment.createTime).toISOString()} suppressHydrationWarning>
-              {when}
-            </time>
+            <LocalTime at={comment.createTime} />
             {comment.updateTime > comment.createTime && (
               <>
                 {' '}

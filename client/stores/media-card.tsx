@@ -9,7 +9,7 @@ import { MEDIA_TYPE } from '#protocol/lookups.ts';
 import styles from './stores.module.css';
 import { ReadingControl, ReadText } from '#client/reading/read-text.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
-import { useLocalTime } from './use-local-time.ts';
+import { LocalTime, useLocalTime } from '#client/times/local-time.tsx';
 import { classNames } from '#client/design/class-names.ts';
 
 /** The text of a post, cut after four lines and expandable. */
@@ -76,9 +76,7 @@ export function MediaCard({ post, actions }: { post: StoreMedia; actions?: React
       </button>
       {post.content && <PostWords>{post.content}</PostWords>}
       <div className={styles.foot}>
-        <time dateTime={new Date(post.createTime).toISOString()} suppressHydrationWarning>
-          {when}
-        </time>
+        <LocalTime at={post.createTime} />
         {actions}
       </div>
       {open && !video && (

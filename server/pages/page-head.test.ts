@@ -62,6 +62,17 @@ describe('the head of a page', () => {
     expect(headOf()).not.toContain('/start.js');
   });
 
+  it.each(['left="# left"', 'own="(#)"', 'local=""'])(
+    'has its times written before they are seen: data-%s',
+    (attribute) => {
+      const html = `<time data-${attribute}></time>`;
+      const rendered = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html, handOver: '' });
+      expect(rendered).toMatch(/<script src="\/times.js"><\/script><script async src="\/start.js"/);
+      const without = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html: '<time></time>', handOver: '' });
+      expect(without).not.toContain('/times.js');
+    },
+  );
+
   it('links the home page as / in English and as the bare prefix in other languages', () => {
     const html = headOf({}, { locale: 'en', path: '/' });
     expect(html).toContain('rel="canonical" href="https://vermeil.example/"');

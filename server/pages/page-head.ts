@@ -63,7 +63,7 @@ export function fillPageHead(
         /<meta\s+name="description"\s+content="[^"]*"/,
         () => `<meta name="description" content="${escapeHtml(head.description)}"`,
       )
-      .replace(MAIN_SCRIPT, (element, main: string) => (body ? startScript(main) : element))
+      .replace(MAIN_SCRIPT, (element, main: string) => (body ? timesScript(body.html) + startScript(main) : element))
       .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
       // Last, because it is the largest: the others do not search it.
       .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
@@ -74,6 +74,10 @@ export function fillPageHead(
 const MAIN_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 /** A rendered page is read before it needs its scripts (client/public/start.js). */
 const startScript = (main: string): string => `<script async src="/start.js" data-main="${main}"></script>`;
+
+/** Before its text, so that no other time is seen (client/public/times.js). */
+const timesScript = (html: string): string =>
+  / data-(?:left|own|local)=/.test(html) ? '<script src="/times.js"></script>' : '';
 
 /** The manifest of the installed app, whose name and shortcuts are in the page's language. */
 const manifestOf = (locale: Locale): string => `/vermeil${locale === 'en' ? '' : `.${locale}`}.webmanifest`;

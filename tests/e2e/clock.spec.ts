@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { localePrefix } from '#protocol/locales.ts';
 import { auctionTopic, serverTimeTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionVerdict, PlacedBid } from '#protocol/bridge/commands.ts';
 import type { AuctionView, ServerTimeView } from '#protocol/bridge/views.ts';
@@ -6,12 +7,13 @@ import { auctionStateCall } from '#protocol/http/auctions.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';
 import { startWrongClock, type WrongClock } from '#tests/doubles/wrong-clock.ts';
-import { inDatabase, openAuction } from './support/auctions.ts';
+import { bidOverHttp, inDatabase, openAuction } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { callAs, expect, test, untilHydrated, type Account, type UserProfile, type Site } from './support/people.ts';
 import { workerPort } from './support/worker-port.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const WRONG_CLOCKS = [
   ['an hour ahead', HOUR],
@@ -152,33 +154,81 @@ test('lets browsers an hour ahead and a day behind bid until the same end and ve
   );
 });
 
-for (const [zone, name] of [
-  ['Asia/Shanghai', 'Hong Kong time'],
-  ['Asia/Bangkok', 'GMT+7'],
-] as const) {
-  test(`all times of an auction name the same zone to a reader in ${zone}`, async ({ site, browser }) => {
+const timeIn = (timeZone: string, at: number): string =>
+  new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+
+for (const zone of ['Asia/Shanghai', 'Asia/Bangkok']) {
+  test(`all times of an auction are those of Hong Kong to a reader in ${zone}, unused or used`, async ({
+    site,
+    browser,
+  }) => {
     const auction = await openAuction(site, unique('Ends in half an hour'), { extendMinutes: 5 });
-    const { endAt } = await inDatabase(site, (pool) => moveEnd(pool, auction.id, HOUR / 2, HOUR));
-    const clockIn = (timeZone: string): string =>
-      new Date(endAt).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+    const { endAt, latestEndAt } = await inDatabase(site, (pool) => moveEnd(pool, auction.id, HOUR / 2, HOUR));
+    await bidOverHttp(site, 'demo.buyer2', auction, '1000');
     const context = await browser.newContext({ baseURL: site.server.url, timezoneId: zone });
     const page = await context.newPage();
+    const own = (at: number): string => (zone === 'Asia/Shanghai' ? '' : ` (${timeIn(zone, at)} your time)`);
+    const shown = (at: number) =>
+      new RegExp(`, ${timeIn('Asia/Hong_Kong', at)} Hong Kong time${own(at).replaceAll(/[()]/g, String.raw`\$&`)}$`);
     const panel = page.getByRole('region', { name: 'Auction', exact: true });
-    const times = panel.locator('time');
     const left = panel.getByText(/min/).first();
-    const end = page.locator(`main time[datetime="${new Date(endAt).toISOString()}"]`).first();
-    // Its end, and the latest one.
-    const each = (shown: string) => [new RegExp(shown), new RegExp(shown)];
     await page.goto(auction.path);
-    await expect(end).toContainText(`${clockIn('Asia/Hong_Kong')} Hong Kong time`);
     const rendered = await left.innerText();
+    // Its end, and the latest one.
+    const both = [shown(endAt), shown(latestEndAt)];
+    await expect(panel.locator('time')).toHaveText(both);
     await untilHydrated(page);
     await expect(left, 'the clock runs').not.toHaveText(rendered);
-    await expect(times).toHaveText(each('Hong Kong time'));
     await page.mouse.move(700, 300);
     await page.mouse.move(710, 310);
-    await expect(end).toContainText(`${clockIn(zone)} ${name}`);
-    await expect(times).toHaveText(each(name.replace('+', '[+]')));
+    await expect(panel.locator('time[data-own]')).toHaveCount(0);
+    await expect(panel.locator('time')).toHaveText(both);
+    await page.goto(auction.records);
+    const record = page.getByRole('main').locator('ol time').first();
+    await untilHydrated(page);
+    await page.mouse.move(700, 320);
+    await page.mouse.move(710, 330);
+    await expect(record).toBeVisible();
+    const at = Date.parse((await record.getAttribute('datetime'))!);
+    await expect(record).toHaveText(shown(at));
     await context.close();
   });
 }
+
+test('an unused home page counts the time left', async ({ site, browser }) => {
+  const lots = [await openAuction(site, unique('Ends first')), await openAuction(site, unique('Ends next'))];
+  for (const { id } of lots) await inDatabase(site, (pool) => moveEnd(pool, id, 9.9 * MINUTE));
+  for (const [locale, minutes, rest] of [
+    ['en', /^9\smin left$/, /^[78]\smin left$/],
+    ['zh-HK', /^尚餘 9\s分$/, /^尚餘 [78]\s分$/],
+    ['zh-CN', /^还剩 9\s分钟$/, /^还剩 [78]\s分钟$/],
+  ] as const) {
+    const language = locale === 'en' ? 'en-GB' : locale;
+    const context = await browser.newContext({
+      baseURL: site.server.url,
+      locale: language,
+      timezoneId: 'Asia/Bangkok',
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.clock.install();
+    // The application would take over the page of an auction that ends soon.
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto(localePrefix(locale) || '/', { waitUntil: 'commit' });
+    const hero = page.getByRole('article').first().locator('dd time');
+    const card = page.locator(lots.map(({ id }) => `main li a[href*="${id}"] time`).join()).first();
+    await expect(card).toHaveText(minutes);
+    await expect(hero, 'the featured lot, which may be another one').toHaveText(/^\d+\s\S+( \d+\s\S+)?$/);
+    await page.clock.runFor(90 * SECOND);
+    await expect(card).toHaveText(rest);
+    await page.unrouteAll();
+    await page.reload();
+    await page.mouse.move(10, 10);
+    await page.mouse.move(20, 20);
+    await expect(page.locator('main time').first()).toBeVisible();
+    await expect(page.locator('main time[data-left]')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  }
+});

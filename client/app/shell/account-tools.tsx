@@ -12,6 +12,7 @@ import { roomsTopic, SESSION } from '#protocol/bridge/topics.ts';
 import styles from './menus.module.css';
 import { opensQuickSearch } from './quick-search-key.ts';
 import { Avatar } from '#client/design/avatar.tsx';
+import { withTexts } from '#client/i18n/catalogs.ts';
 import { wasSignedIn } from '#client/hooks/page-choices.ts';
 import { rememberAccountCurrency } from '#client/prices/reader-currency.ts';
 import { personName } from '#client/format/person-name.ts';
@@ -21,7 +22,7 @@ export const LISTED_ROOMS = 30;
 
 const loadPanel = () => import('./bell-panel.tsx');
 const BellPanel = lazy(loadPanel);
-const CommandPalette = lazyOptional(() => import('./command-palette.tsx'));
+const CommandPalette = lazyOptional(withTexts(['footer', 'member'], () => import('./command-palette.tsx')));
 
 /** The bell with its unread count (spec §2). The list behind it is fetched when the pointer or the focus comes near. */
 function Bell({ me }: { me: string }) {

@@ -42,7 +42,7 @@ import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 
 const Footer = hydratedOnUse(withTexts(['footer'], () => import('./footer.tsx')));
-const DownloadBar = hydratedOnUse(() => import('#client/download/download-bar.tsx'));
+const DownloadBar = hydratedOnUse(withTexts(['footer'], () => import('#client/download/download-bar.tsx')));
 const LostOffers = hydratedOnUse(withTexts(['home'], () => import('../../pages/home/lost-offers.tsx')));
 const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));

@@ -11,8 +11,9 @@ import styles from './menus.module.css';
 import { SearchBox } from './search-box.tsx';
 import { loginPath } from '#client/navigation/paths.ts';
 import { linkTo } from '#protocol/pages.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 
-const DownloadDialog = lazy(() => import('#client/download/download-dialog.tsx'));
+const DownloadDialog = lazy(withTexts(['footer'], () => import('#client/download/download-dialog.tsx')));
 
 /** What the header of narrow screens leaves out: the search field, or the main menu and the languages (spec §2). */
 export default function MobileMenu({

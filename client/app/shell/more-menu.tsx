@@ -4,8 +4,9 @@ import { Link } from 'wouter';
 import { Menu, MenuItem, MenuLink } from '#client/design/menu.tsx';
 import { useAuctionsEntry } from './auctions-entry.ts';
 import { useMainMenu } from './main-menu.ts';
+import { withTexts } from '#client/i18n/catalogs.ts';
 
-const DownloadDialog = lazy(() => import('#client/download/download-dialog.tsx'));
+const DownloadDialog = lazy(withTexts(['footer'], () => import('#client/download/download-dialog.tsx')));
 
 /** The entries of the main menu that the header has no room for, and the download modal (spec §2). */
 export default function MoreMenu({ trigger }: { trigger: ReactElement }) {

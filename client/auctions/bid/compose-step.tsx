@@ -28,8 +28,7 @@ import { useAuctionTexts } from '../auction-text.tsx';
 import styles from './bid.module.css';
 import { newId, sendCommand } from '#client/bridge/commands.ts';
 import { useTopic } from '#client/bridge/use-topic.ts';
-import { fullTime } from '#client/format/dates.ts';
-import { useLocale } from '#client/i18n/locale-context.ts';
+import { useAuctionTime } from '#client/times/auction-time.tsx';
 import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
@@ -194,13 +193,12 @@ export function ComposeStep({
 
 /** The time left, as one of the facts about a bid. */
 export function TimeLeftFact({ state, phase }: Pick<LoadedAuction, 'state' | 'phase'>) {
-  const { intl } = useLocale();
   return (
     <div>
       <dt>
         <Trans>Time left</Trans>
       </dt>
-      <dd title={fullTime(state.effectiveEndAt, intl)}>
+      <dd title={useAuctionTime(state.effectiveEndAt)}>
         <AuctionTimeLeft state={state} phase={phase} />
       </dd>
     </div>

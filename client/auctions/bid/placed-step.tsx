@@ -8,8 +8,8 @@ import { minimumBidFor } from '#protocol/rules/bid-steps.ts';
 import type { LoadedAuction } from '../use-auction.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
-import { AuctionTime } from '../auction-time.tsx';
-import { ExactTime } from '../exact-time.tsx';
+import { AuctionTime } from '#client/times/auction-time.tsx';
+import { ExactTime } from '#client/times/exact-time.tsx';
 import styles from './bid.module.css';
 
 /** The auction as of the answer to the bid, or as of later. */

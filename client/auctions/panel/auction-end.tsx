@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { AuctionState } from '#protocol/entities/auction.ts';
-import { AuctionTime } from '../auction-time.tsx';
+import { AuctionTime } from '#client/times/auction-time.tsx';
 import styles from '../auctions.module.css';
 
 /** When an auction ends or ended, and when it was to end before late bids. */

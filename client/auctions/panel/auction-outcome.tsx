@@ -7,8 +7,7 @@ import { useAuctionTexts } from '../auction-text.tsx';
 import styles from '../auctions.module.css';
 import { auctionRecordsPath, linkTo } from '#protocol/pages.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale } from '#client/i18n/locale-context.ts';
-import { shortTime } from '#client/format/dates.ts';
+import { useAuctionTime } from '#client/times/auction-time.tsx';
 import { VisuallyHidden } from '#client/design/visually-hidden.tsx';
 import { formatMoney } from '#protocol/money.ts';
 import { RUNNING_AUCTIONS_PATH } from '../running-auctions-path.ts';
@@ -24,17 +23,15 @@ const PAUSE = 4_000;
  */
 export function Announcement({ auction: { state, mine } }: { auction: LoadedAuction }) {
   const { t } = useLingui();
-  const { intl } = useLocale();
   const words = useAuctionTexts();
+  const end = useAuctionTime(state.effectiveEndAt);
   const price = state.price === null ? '' : formatMoney(state.price, state.currency);
   const parts =
     state.state === 'open'
       ? [
           price && t`The highest bid is ${price}.`,
           words.bidderStatus(bidderStatusOf(state, mine?.bidder ?? null)),
-          state.effectiveEndAt > state.scheduledEndAt
-            ? t`The end has moved to ${shortTime(state.effectiveEndAt, intl)}.`
-            : '',
+          state.effectiveEndAt > state.scheduledEndAt ? t`The end has moved to ${end}.` : '',
         ]
       : [t`Auction Ended`, words.outcome(state), words.bidderStatus(bidderStatusOf(state, mine?.bidder ?? null))];
   return <VisuallyHidden live="polite">{useNews(parts.filter(Boolean).join(' '))}</VisuallyHidden>;

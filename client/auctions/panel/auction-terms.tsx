@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { AuctionState } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
-import { AuctionTime } from '../auction-time.tsx';
+import { AuctionTime } from '#client/times/auction-time.tsx';
 import styles from '../auctions.module.css';
 
 /** Increment, reserve, fee, and how late bids extend the auction. */

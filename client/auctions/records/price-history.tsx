@@ -2,13 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useMemo } from 'react';
 import { lazyOptional } from '#client/hooks/lazy-optional.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
-import { clock, dayStart } from '#client/format/dates.ts';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney, fromUnits, toUnits } from '#protocol/money.ts';
-import { dayAndTime, ExactTime } from '../exact-time.tsx';
+import { cachedFormat } from '#client/format/cached-format.ts';
+import { ExactTime } from '#client/times/exact-time.tsx';
+import { dayInHongKong, HONG_KONG } from '#client/times/zones.ts';
 import { priceCourse } from './known-records.ts';
 import styles from '../auctions.module.css';
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...HONG_KONG } as const;
+const clock = cachedFormat(CLOCK);
+const dayAndClock = cachedFormat({ ...CLOCK, month: 'short', day: 'numeric' });
 
 const PriceChart = lazyOptional(() => import('#client/charts/price-chart.tsx'));
 
@@ -24,7 +29,7 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
   );
   const [first, last] = [course[0], course.at(-1)];
   if (!first || !last || first === last) return null;
-  const sameDay = dayStart(first.at) === dayStart(last.at);
+  const sameDay = dayInHongKong(first.at) === dayInHongKong(last.at);
   const from = formatMoney(first.price, currency);
   const to = formatMoney(last.price, currency);
   return (
@@ -35,7 +40,7 @@ export function PriceHistory({ state, records }: { state: AuctionState; records:
             steps={steps}
             label={t`Price history: ${from} to ${to}`}
             time={exactTime}
-            tick={(at) => (sameDay ? clock : dayAndTime)(at, intl)}
+            tick={(at) => (sameDay ? clock : dayAndClock)(at, intl)}
             figure={(value) => axisMoney(value, currency)}
           />
         </Suspense>

@@ -7,7 +7,7 @@ import type { AuctionVerdict } from '#protocol/bridge/commands.ts';
 import type { AuctionState, BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { useAuctionTexts } from '../auction-text.tsx';
-import { ExactTime } from '../exact-time.tsx';
+import { ExactTime } from '#client/times/exact-time.tsx';
 import styles from '../auctions.module.css';
 import { verdictRows, type VerdictStep } from './verdict-steps.ts';
 import { useState } from 'react';

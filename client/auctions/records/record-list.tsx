@@ -3,7 +3,7 @@ import { Label } from '#client/design/badge.tsx';
 import { classNames } from '#client/design/class-names.ts';
 import type { BidRecord } from '#protocol/entities/auction.ts';
 import { formatMoney } from '#protocol/money.ts';
-import { AuctionTime } from '../auction-time.tsx';
+import { AuctionTime } from '#client/times/auction-time.tsx';
 import { useAuctionTexts } from '../auction-text.tsx';
 import styles from '../auctions.module.css';
 import { useEffect, useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { fullTime, shortTime } from '#client/format/dates.ts';
 import { TimeLeft } from '#client/format/time-left.tsx';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
+import { AuctionTime } from '#client/times/auction-time.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -73,9 +73,7 @@ function AuctionTerms({
               <Trans context="field">Ends</Trans>
             </dt>
             <dd>
-              <time dateTime={new Date(effectiveEndAt).toISOString()} title={fullTime(effectiveEndAt, intl)}>
-                {shortTime(effectiveEndAt, intl)}
-              </time>
+              <AuctionTime at={effectiveEndAt} />
             </dd>
           </div>
         )}

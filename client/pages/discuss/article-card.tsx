@@ -6,7 +6,7 @@ import { freeText } from '#client/format/free-text.ts';
 import { keepUnits } from '#client/format/keep-units.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { useCategoryName } from '#client/goods/goods-names.ts';
-import { useLocalTime } from '#client/stores/use-local-time.ts';
+import { LocalTime } from '#client/times/local-time.tsx';
 import type { ArticleCard as Card } from '#protocol/http/discuss.ts';
 import { threadPath } from './discuss-paths.ts';
 import { TYPE_NAMES } from './discuss-texts.ts';
@@ -52,15 +52,5 @@ export function ArticleCard({ article }: { article: Card }) {
       </div>
       <Picture file={picture} sizes={120} className={styles.thumb} />
     </article>
-  );
-}
-
-/** A point in time, in the reader's time zone. */
-export function LocalTime({ at }: { at: number }) {
-  const shown = useLocalTime(at);
-  return (
-    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-      {shown}
-    </time>
   );
 }

@@ -13,7 +13,7 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { readArticle } from '#protocol/http/discuss.ts';
 import { plainText } from '#protocol/rules/rich-content.ts';
 import page from '../page.module.css';
-import { LocalTime } from './article-card.tsx';
+import { LocalTime } from '#client/times/local-time.tsx';
 import { EditLink } from './edit-link.tsx';
 import { discussPath, threadPath } from './discuss-paths.ts';
 import { TYPE_NAMES } from './discuss-texts.ts';

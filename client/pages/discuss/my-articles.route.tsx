@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { pageOf } from '#client/goods/page-query.ts';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { LocalTime } from './article-card.tsx';
+import { LocalTime } from '#client/times/local-time.tsx';
 import { EditLink } from './edit-link.tsx';
 import { threadPath } from './discuss-paths.ts';
 import { STATE_NAMES } from './discuss-texts.ts';

@@ -4,7 +4,7 @@ import { useResource } from '#client/bridge/use-topic.ts';
 import { pageOf } from '#client/goods/page-query.ts';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import { linkTo } from '#protocol/pages.ts';
-import { LocalTime } from './article-card.tsx';
+import { LocalTime } from '#client/times/local-time.tsx';
 import { replyPath } from './discuss-paths.ts';
 import styles from './discuss.module.css';
 import { MyDiscussFrame, OwnList } from './my-discuss-frame.tsx';

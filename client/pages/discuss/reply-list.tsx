@@ -18,7 +18,7 @@ import { lazyPart } from '#client/hooks/parts.tsx';
 import { ReasonGiven } from '#client/stores/reason-given.tsx';
 import type { ContentReferences } from '#protocol/entities/rich-content.ts';
 import { plainText } from '#protocol/rules/rich-content.ts';
-import { LocalTime } from './article-card.tsx';
+import { LocalTime } from '#client/times/local-time.tsx';
 import { replyAnchor, replyPath } from './discuss-paths.ts';
 import { LikeButton, ReportButton } from './marks.tsx';
 

@@ -17,8 +17,7 @@ import type { BidderView } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 import styles from './hero.module.css';
-import { HydratedTime } from '#client/goods/hydrated-time.tsx';
-import { useHydrated } from '#client/design/use-hydrated.ts';
+import { CountedTime } from '#client/times/counted-time.tsx';
 import { useServerTime } from '#client/hooks/use-server-time.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { ApproximatePrice } from '#client/prices/approximate-price.tsx';
@@ -33,11 +32,10 @@ export function withLive(goods: GoodsCard, live: LoadedAuction | undefined): Goo
 
 /** The featured auction, live: picture, current bid, clock, the reader's part in it, and the way to bid. */
 export function NextLot({ goods }: { goods: GoodsCard }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const live = useAuction(goods.id);
   const user = useUser();
   const { title, image, sellerName, sellerId, price, currency, auction } = withLive(goods, live);
-  const hydrated = useHydrated();
   const canBid = user?.id !== sellerId;
   const bids = auction?.bids ?? 0;
   const href = itemPath(goods);
@@ -77,7 +75,15 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
           </div>
           {auction && (
             <div>
-              <dt>{hydrated ? <Trans>Ends in</Trans> : <Trans context="field">Ends</Trans>}</dt>
+              <dt>
+                <CountedTime
+                  at={auction.effectiveEndAt}
+                  left={t`Ends in`}
+                  rendered={() => <Trans context="field">Ends</Trans>}
+                >
+                  <Trans>Ends in</Trans>
+                </CountedTime>
+              </dt>
               <dd className={styles.clock}>
                 <LotClock at={auction.effectiveEndAt} />
               </dd>
@@ -117,9 +123,9 @@ function OwnBid({ mine: { maximum, price }, currency }: { mine: BidderView; curr
 /** The time left of an auction, each second by the server's clock. */
 function LotClock({ at }: { at: number }) {
   return (
-    <HydratedTime at={at}>
+    <CountedTime at={at} left="#">
       <Left at={at} />
-    </HydratedTime>
+    </CountedTime>
   );
 }
 

@@ -8,7 +8,7 @@ import { freeText } from '#client/format/free-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { shopPath } from '#client/stores/shop-path.ts';
 import { RatingSummary } from '#client/stores/stars.tsx';
-import { useLocalMonth } from '#client/stores/use-local-time.ts';
+import { useLocalMonth } from '#client/times/local-time.tsx';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { goodsDetail } from '#protocol/http/goods-search.ts';
 import { itemPath } from '#protocol/pages.ts';

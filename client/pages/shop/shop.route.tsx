@@ -26,7 +26,7 @@ import { buttonClass, Button } from '#client/design/button.tsx';
 import { Guilloche } from '#client/design/guilloche.tsx';
 import { Picture } from '#client/design/picture.tsx';
 import { RatingSummary } from '#client/stores/stars.tsx';
-import { useLocalMonth } from '#client/stores/use-local-time.ts';
+import { useLocalMonth } from '#client/times/local-time.tsx';
 import { STORE_TYPE, CHAT_TYPE } from '#protocol/lookups.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import { linkTo } from '#protocol/pages.ts';

@@ -6,7 +6,7 @@ import { NotFoundPage } from '#client/feedback/error-page.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
-import { fullTime, shortTime } from '#client/format/dates.ts';
+import { AuctionTime } from '#client/times/auction-time.tsx';
 import { Label } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
@@ -123,7 +123,6 @@ function AuctionLabel({ state, frozen }: Pick<Bids['state'], 'state' | 'frozen'>
 
 function BidRow({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currency: string }) {
   const { i18n } = useLingui();
-  const { intl } = useLocale();
   const [asking, setAsking] = useState(false);
   const { seq, kind, bidder, price, at, automatic, voids, voided, person, moves } = bid;
   const name = shownName(i18n, person.name, person.userId);
@@ -148,9 +147,7 @@ function BidRow({ goodsId, bid, currency }: { goodsId: string; bid: Bid; currenc
           {' · '}
           <Trans>bidder {bidder}</Trans>
           {' · '}
-          <time dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
-            {shortTime(at, intl)}
-          </time>
+          <AuctionTime at={at} />
         </p>
       </div>
       <div className={styles.labels}>
