@@ -47,7 +47,7 @@ const RUNNING_IN_BRIEF = `SELECT
 /**
  * The number of running auctions, whose index is read for it, and the featured one: of those that end soon, the one
  * with the highest bid in Hong Kong dollars; without any bid, with the highest starting price. A seller cannot choose
- * it by a starting price that nobody pays.
+ * it by a starting price without bids.
  */
 export async function readRunningInBrief(
   connection: SqlClient,

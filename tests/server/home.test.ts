@@ -53,7 +53,7 @@ describe('the auctions of the home page', () => {
 });
 
 describe('the featured auction of the home page', () => {
-  it('has the highest bid, else the highest starting price, in Hong Kong dollars, and ends within 48 hours', async () => {
+  it('ends within 48 hours and has the highest bid, else the highest starting price, in dollars', async () => {
     const open = async (hours: number, startingPrice: string, currency: 'HKD' | 'USD' = 'HKD') =>
       openAuction(test, seller, staff.userId, { endAt: time + hours * HOUR, startingPrice, currency });
     const next = await open(2, '100');

@@ -24,16 +24,16 @@ export default function DealsPage() {
   const { i18n, t } = useLingui();
   const { server } = useLocale();
   const asked = tradeListQueryOf(useSearch());
-  const title =
+  const heading =
     asked.side === 'buyer' ? t({ message: 'Purchases', context: 'page' }) : t({ message: 'Sales', context: 'page' });
-  usePageTitle(title);
+  usePageTitle(heading);
   const input = { query: { languageCode: server, ...asked } };
   const view = useResource('deals.list', input);
   const list = usePreviousData(view.data ?? undefined);
   const { data } = view;
   return (
     <AccountPage
-      title={title}
+      title={heading}
       lead={
         asked.side === 'buyer' ? (
           <Trans>Your agreed purchases and the next step. You pay the seller directly.</Trans>
