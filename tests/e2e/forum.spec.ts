@@ -217,6 +217,15 @@ test('is read before any script runs', async ({ site }) => {
   expect(html).toContain('機械錶應該隔幾耐抹油？三十年維修筆記');
   expect(html).toContain('擺幅跌到 220 度以下');
   expect(html).toContain('"@type":"DiscussionForumPosting"');
+  // For readers without scripts its times name their zone.
+  for (const [prefix, named] of [
+    ['', /^\d+ \w+ \d{4}, \d\d:\d\d Hong Kong time$/],
+    ['/zh-HK', /^香港時間 ?\d{4}年\d+月\d+日 \d\d:\d\d$/],
+    ['/zh-CN', /^香港时间 ?\d{4}年\d+月\d+日 \d\d:\d\d$/],
+  ] as const) {
+    const thread = await (await fetch(`${site.server.url}${prefix}/thread-id/forum-service-interval`)).text();
+    expect(/<time[^>]* data-local=""[^>]*>([^<]+)<\/time>/.exec(thread)?.[1]).toMatch(named);
+  }
   const list = await (await fetch(`${site.server.url}/discuss`)).text();
   expect(list).toContain('/thread-id/forum-patina-or-polish');
   expect((await fetch(`${site.server.url}/thread-id/there-is-none`)).status).toBe(404);
