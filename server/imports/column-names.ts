@@ -1,7 +1,4 @@
-/**
- * Names of columns in the files of auction houses, marketplaces, shops, museums and merchants. Long because it is one
- * table.
- */
+/** Names of columns in the files of auction houses, marketplaces, shops, museums and merchants. */
 import type { ImportedGoodsField } from '#protocol/rules/goods-fields.ts';
 
 /** Fields that a column can name; title and description in any language. */

@@ -1,6 +1,6 @@
 /**
  * What an archive has of each table. A new table belongs either here or into `NOT_ARCHIVED`, with the reason; a test
- * compares both with the schema. Long because it is one table.
+ * compares both with the schema.
  */
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
