@@ -35,9 +35,10 @@ function registerServiceWorker(): void {
 rememberScroll();
 captureInstallOffer();
 
-const { pathname, search, hash } = window.location;
-const entry = chooseLocale(pathname, readLocaleCookie(document.cookie), navigator.languages);
-if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + hash);
+// The page that the server rendered: after a reload, Back changes the address before the application listens.
+const { pathname: path, search } = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href);
+const entry = chooseLocale(path, readLocaleCookie(document.cookie), navigator.languages);
+if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + window.location.hash);
 
 /** What React repaired, such as a page that differs from its HTML, is a bug: names its component to developers. */
 const options: RootOptions = import.meta.env.DEV
@@ -50,7 +51,7 @@ const options: RootOptions = import.meta.env.DEV
 
 /** Messages and the first screen load side by side, so that the first picture is the whole one. */
 async function begin(root: HTMLElement): Promise<void> {
-  const match = findRoute(splitLocale(window.location.pathname).path);
+  const match = findRoute(splitLocale(path).path);
   // The server rendered the language of the path; a visitor redirected to another language starts with an empty page.
   const isRendered = root.hasChildNodes() && !entry.redirect;
   const waits = isRendered && match?.route.waits && !showsAtOnce();
@@ -65,7 +66,7 @@ async function begin(root: HTMLElement): Promise<void> {
   provideBridge(() => openBridge(connector, readFirstViews(document.getElementById(FIRST_VIEWS)?.textContent)));
   const app = (
     <StrictMode>
-      <App entry={entry} />
+      <App entry={entry} rendered={{ path, search }} />
     </StrictMode>
   );
   if (!isRendered) createRoot(root, options).render(app);

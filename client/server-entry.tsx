@@ -46,9 +46,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage | n
   const head: PageHead = { title: null, names: null, description: null, status: 200, metadata: {} };
   const addressOf: SiteAddress = (to) => (origin === null ? undefined : origin + inLocale(to, locale));
   const tree = (
-    <ServerContext value={{ path, search, head, addressOf }}>
+    <ServerContext value={{ head, addressOf }}>
       <ViewsContext value={viewsOf(views, asked)}>
-        <App entry={{ locale, redirect: null, offer: null }} i18n={i18n} />
+        <App entry={{ locale, redirect: null, offer: null }} rendered={{ path, search }} i18n={i18n} />
       </ViewsContext>
     </ServerContext>
   );

@@ -3,7 +3,7 @@ import { i18n as ofThisTab } from '#client/i18n/page-i18n.ts';
 import { localeCookie, type InitialLocale } from '#client/i18n/initial-locale.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppShell } from './shell/app-shell.tsx';
-import { useEffect, use, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, Router } from 'wouter';
 import { linkTo } from '#protocol/pages.ts';
 import { onWorkerSignal } from '#client/bridge/current-bridge.ts';
@@ -16,7 +16,6 @@ import { sendCommand } from '#client/bridge/commands.ts';
 import { localePrefix, serverLanguage, splitLocale, type Locale } from '#protocol/locales.ts';
 import { aroundNavigation } from './navigation/around-navigation.ts';
 import { loading } from './navigation/loading.ts';
-import { ServerContext } from '#client/navigation/page-title.ts';
 import { activate } from '#client/i18n/catalogs.ts';
 import { useEarlyAct } from '#client/hooks/kept-acts.ts';
 import { loadParts } from '#client/hooks/parts.tsx';
@@ -52,6 +51,8 @@ async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<voi
   navigate(inLocale(here(), next));
 }
 
+type RenderedAddress = { path: string; search: string };
+
 /**
  * Keeps the page's language and the path's prefix together. The router below it sees paths without prefix.
  * @param active the language whose messages are loaded. @param offered the language to offer in the banner.
@@ -59,16 +60,17 @@ async function moveTo(next: Locale, show: (locale: Locale) => void): Promise<voi
 function LocaleProvider({
   active,
   offered,
+  rendered,
   i18n = ofThisTab,
   children,
 }: {
   active: Locale;
   offered: Locale | null;
+  rendered: RenderedAddress;
   i18n?: I18n;
   children: ReactNode;
 }) {
-  const server = use(ServerContext);
-  const { locale: wanted } = splitLocale(usePathname(server ? { ssrPath: server.path } : {}));
+  const { locale: wanted } = splitLocale(usePathname({ ssrPath: rendered.path }));
   const [locale, setLocale] = useState(active);
   // The server does not know the visitor's language: the offer is made once the page is taken over.
   const [offer] = useState(() => createLanguageOffer(remember));
@@ -105,7 +107,8 @@ function LocaleProvider({
         base={localePrefix(wanted)}
         hrefs={tidyPath}
         aroundNav={aroundNavigation}
-        {...(server && { ssrPath: server.path, ssrSearch: server.search })}
+        ssrPath={rendered.path}
+        ssrSearch={rendered.search}
       >
         {wanted === locale ? children : null}
       </Router>
@@ -137,11 +140,13 @@ function WorkerSignals() {
 }
 
 /**
- * The whole application, below the language it begins in. @param i18n another language than this tab's, on the server
+ * The whole application, below the language it begins in.
+ * @param rendered the address that the server renders, and at which a browser takes the page over
+ * @param i18n another language than this tab's, on the server
  */
-export function App({ entry, i18n }: { entry: InitialLocale; i18n?: I18n }) {
+export function App({ entry, rendered, i18n }: { entry: InitialLocale; rendered: RenderedAddress; i18n?: I18n }) {
   return (
-    <LocaleProvider active={entry.locale} offered={entry.offer} {...(i18n && { i18n })}>
+    <LocaleProvider active={entry.locale} offered={entry.offer} rendered={rendered} {...(i18n && { i18n })}>
       <ErrorBoundary page="">
         <WorkerSignals />
         <AppShell />

@@ -32,13 +32,8 @@ export type PageHead = {
 /** Absolute addresses in the page's language; undefined when the server does not know its public address. */
 export type SiteAddress = (path: string) => string | undefined;
 
-/** The request of a page that the server renders, and the head it fills in. Null in browsers. */
-export const ServerContext = createContext<{
-  path: string;
-  search: string;
-  head: PageHead;
-  addressOf: SiteAddress;
-} | null>(null);
+/** The head of a page that the server renders, which the page fills in. Null in browsers. */
+export const ServerContext = createContext<{ head: PageHead; addressOf: SiteAddress } | null>(null);
 
 /**
  * Sets the title of the window unchanged; does nothing while it is undefined. For the front page, whose title is the

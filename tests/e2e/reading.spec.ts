@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdReact, releaseReact, untilShellIsHydrated } from './support/held-react.ts';
 import { expect, PASSWORD, test, untilHydrated } from './support/people.ts';
 
 const THREAD = '/thread-id/forum-service-interval';
@@ -47,6 +48,25 @@ test('going back returns to where the reader was', async ({ site }) => {
   await page.goBack();
   await expect(last).toBeInViewport();
   await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(50);
+});
+
+test('going back right after a reload shows the page before', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  await holdReact(visitor.context, 'start');
+  const page = await visitor.context.newPage();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(visitor.url('/about'));
+  await untilHydrated(page);
+  await releaseReact(page);
+  await untilShellIsHydrated(page);
+  await page.evaluate(() => history.pushState(null, '', '/faq'));
+  await expect(heading).toHaveText('Frequently asked questions');
+  await page.reload();
+  await untilHydrated(page);
+  await page.goBack();
+  await releaseReact(page);
+  await expect(heading).toHaveText('About us');
+  await expect(page).toHaveTitle('About us - Vermeil');
 });
 
 test('a Traditional thread is read in Simplified Chinese, and as written again', async ({ site }) => {
