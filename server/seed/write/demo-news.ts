@@ -3,7 +3,8 @@ import type { RichBlock } from '#protocol/rules/rich-content.ts';
 import type { Queryable } from '../../database/pool.ts';
 import { newsArticles, newsTexts } from '../../database/schema/news.ts';
 import { addFileUses, type FileUse } from '../../files/queries.ts';
-import { NEWS_ARTICLES, type DemoBlock } from '../content/news.ts';
+import type { DemoBlock } from '../content/news-notation.ts';
+import { NEWS_ARTICLES } from '../content/news.ts';
 import { goodsShotId } from './demo-files.ts';
 
 const DAY = 24 * 60 * 60_000;
