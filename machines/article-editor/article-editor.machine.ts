@@ -8,7 +8,8 @@ import type { EditedArticle } from '#protocol/bridge/commands.ts';
 import { EMPTY_ARTICLE, normalizeArticle, type ArticleData } from '#protocol/rules/articles.ts';
 import type { ArticleOwnerMove } from '#protocol/rules/states.ts';
 import { readDraft, type Draft } from '../editor/draft.ts';
-import { createEditorMachine, type EditorSubject } from '../editor/editor.machine.ts';
+import type { EditorSubject } from '../editor/editor-context.ts';
+import { createEditorMachine } from '../editor/editor.machine.ts';
 import type { EditorPorts } from '../editor/editor.ports.ts';
 
 export const ARTICLE_SUBJECT: EditorSubject<ArticleData> = { empty: EMPTY_ARTICLE, asStored: normalizeArticle };

@@ -5,7 +5,8 @@ import type { Entry } from '#tests/models/engine/world.ts';
 import type { SnapshotFrom } from 'xstate';
 import { happenedDuring, failing, fails, logBefore, ok, running, stepIs, wasRunning } from '../call-outcomes.model.ts';
 import type { Draft, EditedItem } from './draft.ts';
-import { writeStatus, type createEditorMachine, type EditorSubject } from './editor.machine.ts';
+import { writeStatus, type EditorSubject } from './editor-context.ts';
+import type { createEditorMachine } from './editor.machine.ts';
 import type { EditorPorts } from './editor.ports.ts';
 import { editorView } from './editor.view.ts';
 

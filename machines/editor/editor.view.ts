@@ -2,7 +2,8 @@ import type { EditorView } from '#protocol/bridge/views.ts';
 import { isTransient } from '#protocol/rules/failures.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { EditedItem } from './draft.ts';
-import { currentFailure, isEditable, isStored, shownData, type createEditorMachine } from './editor.machine.ts';
+import { currentFailure, isEditable, isStored, shownData } from './editor-context.ts';
+import type { createEditorMachine } from './editor.machine.ts';
 
 type EditorSnapshot<Item extends EditedItem, Move extends string> = SnapshotFrom<
   ReturnType<typeof createEditorMachine<Item, Move>>

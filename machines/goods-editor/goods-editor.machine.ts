@@ -10,7 +10,8 @@ import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
 import type { ActorRefFrom } from 'xstate';
 import { readDraft, type Draft } from '../editor/draft.ts';
-import { createEditorMachine, shownData, type EditorSubject } from '../editor/editor.machine.ts';
+import { shownData, type EditorSubject } from '../editor/editor-context.ts';
+import { createEditorMachine } from '../editor/editor.machine.ts';
 import type { EditorPorts } from '../editor/editor.ports.ts';
 import { placePicture } from './place-picture.ts';
 

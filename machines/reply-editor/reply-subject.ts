@@ -4,7 +4,7 @@
  */
 import { EMPTY_REPLY, normalizeReplyDraft, type ReplyDraft } from '#protocol/rules/articles.ts';
 import { readDraft, type Draft } from '../editor/draft.ts';
-import type { EditorSubject } from '../editor/editor.machine.ts';
+import type { EditorSubject } from '../editor/editor-context.ts';
 
 export const REPLY_SUBJECT: EditorSubject<ReplyDraft> = { empty: EMPTY_REPLY, asStored: normalizeReplyDraft };
 

@@ -1,6 +1,7 @@
 import { CallError } from '#machines/call-error.ts';
 import type { Draft, EditedItem } from '#machines/editor/draft.ts';
-import { isStored, type createEditorMachine } from '#machines/editor/editor.machine.ts';
+import { isStored } from '#machines/editor/editor-context.ts';
+import type { createEditorMachine } from '#machines/editor/editor.machine.ts';
 import type { EditorPorts } from '#machines/editor/editor.ports.ts';
 import { editorView } from '#machines/editor/editor.view.ts';
 import { CONNECTION, formTopic, type Topic } from '#protocol/bridge/topics.ts';

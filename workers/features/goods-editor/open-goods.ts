@@ -1,5 +1,5 @@
 import { CallError } from '#machines/call-error.ts';
-import { shownData } from '#machines/editor/editor.machine.ts';
+import { shownData } from '#machines/editor/editor-context.ts';
 import {
   createGoodsEditorMachine,
   placeUploadedPicture,
