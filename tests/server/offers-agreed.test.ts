@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { fetchMessages } from '#protocol/http/messages.ts';
-import { counterOffer, goodsOffers, listOffers, moveOffer } from '#protocol/http/offers.ts';
+import { goodsOffers, listOffers, moveOffer } from '#protocol/http/offers.ts';
 import { TRADE } from '#protocol/limits.ts';
 import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { TestApp } from './support/app.ts';
@@ -9,7 +9,16 @@ import { bid, openAuction } from './support/auctions.ts';
 import { createClient, type Client } from './support/client.ts';
 import { makeOffer, makeSeller } from './support/goods.ts';
 import { missingOf, refusalOf } from './support/outcome.ts';
-import { createTradeApp, PRICE, counter, goodsStatus, offerOn, offerState } from './support/trade.ts';
+import {
+  answerOffer,
+  counter,
+  createTradeApp,
+  decideOffer,
+  goodsStatus,
+  offerOn,
+  offerState,
+  PRICE,
+} from './support/trade.ts';
 
 let test: TestApp;
 let seller: Client;
@@ -23,13 +32,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
-const move = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) =>
-  who.call(moveOffer, { params: { id }, body: { move: name } });
-const answer = (id: string, who: Client) =>
-  who.call(counterOffer, {
-    params: { id },
-    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' },
-  });
 const buy = (goodsId: string, who = buyer, extra: object = {}) =>
   who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
 
@@ -131,7 +133,10 @@ describe('simultaneous moves', () => {
     for (let round = 0; round < 5; round += 1) {
       const goodsId = await onOffer();
       const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
-      const answers = await Promise.all([move(mine.id, 'accept', seller), move(theirs.id, 'accept', seller)]);
+      const answers = await Promise.all([
+        decideOffer(mine.id, 'accept', seller),
+        decideOffer(theirs.id, 'accept', seller),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
       expect([await offerState(test, mine.id), await offerState(test, theirs.id)].sort()).toEqual([
         'accepted',
@@ -146,10 +151,10 @@ describe('simultaneous moves', () => {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
       const answers = await Promise.all([
-        move(id, 'cancel', buyer),
-        move(id, 'accept', seller),
-        move(id, 'reject', seller),
-        answer(id, seller),
+        decideOffer(id, 'cancel', buyer),
+        decideOffer(id, 'accept', seller),
+        decideOffer(id, 'reject', seller),
+        answerOffer(id, seller),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const [cancelled, accepted] = answers.map(({ status }) => status === 200);
@@ -162,7 +167,7 @@ describe('simultaneous moves', () => {
     for (let round = 0; round < 8; round += 1) {
       const goodsId = await onOffer();
       const { id } = await offerOn(buyer, goodsId);
-      const answers = await Promise.all([buy(goodsId, rival), move(id, 'accept', seller), buy(goodsId, buyer)]);
+      const answers = await Promise.all([buy(goodsId, rival), decideOffer(id, 'accept', seller), buy(goodsId, buyer)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
       expect(await dealsOf(goodsId)).toHaveLength(1);
       expect(await offerState(test, id)).toBe(answers[1].status === 200 ? 'accepted' : 'rejected');
@@ -182,7 +187,7 @@ describe('lists', () => {
       await offerOn(asker, goodsIds[2]!),
     ];
     const answered = await counter(other, first.id);
-    await move(third.id, 'cancel', asker);
+    await decideOffer(third.id, 'cancel', asker);
     const list = async (state: 'live' | 'ended' | 'all', side: 'buyer' | 'seller' = 'buyer', who = asker) =>
       (await who.get(listOffers, { query: { state, side } })).items.map(({ id }) => id);
     expect(await list('all')).toEqual([answered.id, third.id, second.id]);
@@ -197,7 +202,7 @@ describe('lists', () => {
     const [asker, third, other] = [await createClient(test), await createClient(test), await makeSeller(test)];
     const goodsId = await makeOffer(test, other, staff.userId);
     const refused = await offerOn(asker, goodsId);
-    await move(refused.id, 'reject', other);
+    await decideOffer(refused.id, 'reject', other);
     const again = await offerOn(asker, goodsId);
     await offerOn(third, goodsId);
     const answered = await counter(other, again.id);

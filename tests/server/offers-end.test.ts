@@ -2,24 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Offer } from '#protocol/entities/trade.ts';
 import { buyGoods } from '#protocol/http/deals.ts';
 import { moveGoods, moveManyGoods } from '#protocol/http/goods-own.ts';
-import {
-  counterOffer,
-  goodsOffers,
-  listOffers,
-  makeOffer as makeCall,
-  moveOffer,
-  roomOffers,
-} from '#protocol/http/offers.ts';
+import { goodsOffers, listOffers, makeOffer as makeCall, moveOffer, roomOffers } from '#protocol/http/offers.ts';
 import { staffJoin } from '#protocol/http/staff.ts';
 import { eraseOffersOfAccount } from '#server/offers/erase.ts';
 import { moveStore } from '#server/stores/store-moves.ts';
 import type { TestApp } from './support/app.ts';
-import { type Client } from './support/client.ts';
+import type { Client } from './support/client.ts';
 import { asStaff, makeOffer, makeSeller, makeStore } from './support/goods.ts';
 import { runDue } from './support/due.ts';
 import { missingOf, refusalOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import { createTradeApp, buy, counter, offerBody, offerOn, offerState, passExpiry, PRICE } from './support/trade.ts';
+import {
+  allowedMoves,
+  answerOffer,
+  buy,
+  counter,
+  createTradeApp,
+  decideOffer,
+  offerBody,
+  offerOn,
+  offerState,
+  passExpiry,
+  PRICE,
+} from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -38,16 +43,7 @@ const onOffer = (): Promise<string> => makeOffer(test, seller, staff.userId);
 const moveOwn = (id: string, move: 'hide' | 'remove' | 'publish') =>
   seller.get(moveGoods, { params: { id }, body: { move } });
 const make = (goodsId: string) => buyer.call(makeCall, { body: offerBody(goodsId) });
-const decide = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) =>
-  who.call(moveOffer, { params: { id }, body: { move: name } });
-const answer = (id: string, who: Client) =>
-  who.call(counterOffer, {
-    params: { id },
-    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '' },
-  });
 const forGoods = (goodsId: string) => buyer.get(goodsOffers, { params: { goodsId }, query: {} });
-const allowed = ({ moves }: Pick<Offer, 'moves'>): string[] =>
-  moves.filter((one) => one.allowed).map((one) => one.move);
 /** An offer on a user's card. */
 async function seenBy(who: Client, id: string): Promise<Offer> {
   const {
@@ -265,16 +261,16 @@ describe('48 hours', () => {
     await passExpiry(test, made.id);
     expect(await offerState(test, made.id)).toBe('pending');
     const [seen] = await seller.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
-    expect([seen?.id, seen?.state, allowed(seen!)]).toEqual([made.id, 'expired', []]);
-    expect(refusalOf(await decide(made.id, 'accept', seller))).toEqual([
+    expect([seen?.id, seen?.state, allowedMoves(seen!)]).toEqual([made.id, 'expired', []]);
+    expect(refusalOf(await decideOffer(made.id, 'accept', seller))).toEqual([
       422,
       'MoveRefused',
       { move: 'accept', state: 'expired', missing: ['notExpired'] },
     ]);
     expect([
-      missingOf(await decide(made.id, 'cancel', buyer)),
-      missingOf(await decide(made.id, 'reject', seller)),
-      missingOf(await answer(made.id, seller)),
+      missingOf(await decideOffer(made.id, 'cancel', buyer)),
+      missingOf(await decideOffer(made.id, 'reject', seller)),
+      missingOf(await answerOffer(made.id, seller)),
     ]).toEqual([['notExpired'], ['notExpired'], ['notExpired']]);
     expect(await forGoods(goodsId)).toMatchObject({
       live: null,
@@ -297,14 +293,14 @@ describe('48 hours', () => {
       line.socket.terminate();
     }
     expect([await offerState(test, made.id), await offerState(test, fresh.id)]).toEqual(['expired', 'pending']);
-    expect(missingOf(await decide(made.id, 'accept', seller))).toEqual(['rightState']);
+    expect(missingOf(await decideOffer(made.id, 'accept', seller))).toEqual(['rightState']);
   });
 
   it('mark other overdue offers as expired, not rejected', async () => {
     const goodsId = await onOffer();
     const [mine, late] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
     await passExpiry(test, late.id);
-    await decide(mine.id, 'accept', seller);
+    await decideOffer(mine.id, 'accept', seller);
     expect([await offerState(test, mine.id), await offerState(test, late.id)]).toEqual(['accepted', 'expired']);
   });
 });

@@ -1,29 +1,18 @@
-// Long because every move of an offer is tried on the goods and users of one file.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Offer } from '#protocol/entities/trade.ts';
 import { hongKongDay } from '#server/foundation/calendar-day.ts';
-import { buyGoods, listDeals } from '#protocol/http/deals.ts';
+import { buyGoods } from '#protocol/http/deals.ts';
 import { fetchMessages, sendMessage } from '#protocol/http/messages.ts';
-import {
-  counterOffer,
-  goodsOffers,
-  listOffers,
-  makeOffer as makeCall,
-  moveOffer,
-  roomOffers,
-} from '#protocol/http/offers.ts';
+import { goodsOffers, makeOffer as makeCall } from '#protocol/http/offers.ts';
 import { moveGoods } from '#protocol/http/goods-own.ts';
 import { getRoom, listRooms } from '#protocol/http/rooms.ts';
-import { staffJoin } from '#protocol/http/staff.ts';
 import { TRADE } from '#protocol/limits.ts';
-import { GOODS_STATUS } from '#protocol/lookups.ts';
 import type { TestApp } from './support/app.ts';
 import { openAuction } from './support/auctions.ts';
-import { type Answer, type Client } from './support/client.ts';
+import type { Client } from './support/client.ts';
 import { asStaff, makeDraft, makeOffer, makeSeller, makeStore } from './support/goods.ts';
 import { missingOf, refusalOf } from './support/outcome.ts';
 import { join } from './support/socket.ts';
-import { createTradeApp, PRICE, counter, goodsStatus, offerBody, offerOn, offerState } from './support/trade.ts';
+import { answerOffer, createTradeApp, decideOffer, offerBody, offerOn, PRICE } from './support/trade.ts';
 
 let test: TestApp;
 let base: string;
@@ -42,18 +31,9 @@ const onOffer = (extra: Parameters<typeof makeOffer>[3] = {}): Promise<string> =
   makeOffer(test, seller, staff.userId, extra);
 const make = (goodsId: string, who = buyer, extra: Parameters<typeof offerBody>[1] = {}) =>
   who.call(makeCall, { body: offerBody(goodsId, extra) });
-const move = (id: string, name: 'accept' | 'cancel' | 'reject', who: Client) =>
-  who.call(moveOffer, { params: { id }, body: { move: name } });
-const answer = (id: string, who: Client, extra: object = {}) =>
-  who.call(counterOffer, {
-    params: { id },
-    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra },
-  });
 const buy = (goodsId: string, who = buyer, extra: object = {}) =>
   who.call(buyGoods, { body: { id: crypto.randomUUID(), goodsId, price: PRICE, currency: 'HKD', ...extra } });
 const forGoods = (goodsId: string, who = buyer) => who.get(goodsOffers, { params: { goodsId }, query: {} });
-const allowed = ({ moves }: Pick<Offer, 'moves'>): string[] =>
-  moves.filter((one) => one.allowed).map((one) => one.move);
 
 describe('making an offer', () => {
   it('posts a card in the goods room, lasts 48 hours and counts in the daily figures', async () => {
@@ -183,32 +163,9 @@ describe('making an offer', () => {
     const token = await onOffer();
     await test.deps.pool.query('UPDATE goods SET type = 3 WHERE id = $1', [token]);
     expect((await offerOn(buyer, token, { price: '0.00000001' })).price).toBe('0.00000001');
-    expect(missingOf(await answer((await forGoods(token)).live!.id, seller, { price: '0.000000001' }))).toBe(
+    expect(missingOf(await answerOffer((await forGoods(token)).live!.id, seller, { price: '0.000000001' }))).toBe(
       'FieldsInvalid',
     );
-  });
-
-  it.each([
-    ['accept', 'accepted', () => [seller, buyer!] as const],
-    ['reject', 'rejected', () => [seller, buyer!] as const],
-    ['cancel', 'cancelled', () => [buyer!, seller] as const],
-  ] as const)('[OFR-8] answers a repeated %s again, to who made it only', async (name, state, sides) => {
-    const { id, roomId } = await offerOn(buyer, await onOffer());
-    const [maker, other] = sides();
-    const first = await move(id, name, maker);
-    const decisions = await test.deps.pool.query('SELECT seq FROM decisions WHERE entity = $1', [id]);
-    const again = await move(id, name, maker);
-    expect([again.status, again.data.state, again.data]).toEqual([200, state, first.data]);
-    expect(missingOf(await move(id, name, other))).toEqual(['rightState']);
-    const { rows } = await test.deps.pool.query(
-      `SELECT (SELECT count(*)::int FROM deals WHERE offer_id = $1) AS deals,
-        (SELECT count(*)::int FROM decisions WHERE entity = $1) AS decisions,
-        (SELECT count(*)::int FROM messages WHERE room_id = $2) AS messages`,
-      [id, roomId],
-    );
-    const cards = name === 'accept' ? 2 : 1;
-    // Besides that of the other side.
-    expect(rows).toEqual([{ deals: name === 'accept' ? 1 : 0, decisions: decisions.rows.length + 1, messages: cards }]);
   });
 
   it('refuses own, sold, frozen and auctioned goods, and those of closed stores', async () => {
@@ -265,153 +222,7 @@ describe('making an offer', () => {
     ).toEqual(new Set([JSON.stringify([422, 'OfferLive', { offerId: id }])]));
     expect((await forGoods(goodsId)).live?.id).toBe(id);
     expect((await make(goodsId, rival)).status).toBe(200);
-    await move(id, 'cancel', buyer);
+    await decideOffer(id, 'cancel', buyer);
     expect((await make(goodsId)).status).toBe(200);
-  });
-});
-
-describe('moves', () => {
-  it('differ by side, and end with an answer', async () => {
-    const made = await offerOn(buyer, await onOffer());
-    expect(allowed(made)).toEqual(['cancel']);
-    const [seen] = await seller.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
-    expect([seen?.id, seen?.side, allowed(seen!)]).toEqual([made.id, 'seller', ['accept', 'counter', 'reject']]);
-    expect(missingOf(await move(made.id, 'accept', buyer))).toEqual(['byOther']);
-    expect(missingOf(await move(made.id, 'cancel', seller))).toEqual(['byOwner']);
-    const rejected = await seller.get(moveOffer, { params: { id: made.id }, body: { move: 'reject' } });
-    expect([rejected.state, allowed(rejected), rejected.decidedAt === null]).toEqual(['rejected', [], false]);
-    expect(refusalOf(await move(made.id, 'cancel', buyer))).toEqual([
-      422,
-      'MoveRefused',
-      { move: 'cancel', state: 'rejected', missing: ['rightState'] },
-    ]);
-  });
-
-  it('get the response of an absent offer from others, staff included', async () => {
-    const made = await offerOn(buyer, await onOffer());
-    const asks: ((who: Client, id: string) => Promise<Answer<unknown>>)[] = [
-      (who, id) => move(id, 'accept', who),
-      (who, id) => move(id, 'reject', who),
-      (who, id) => move(id, 'cancel', who),
-      (who, id) => answer(id, who),
-    ];
-    for (const ask of asks) {
-      for (const who of [rival, staff]) {
-        const [absent, foreign] = [await ask(who, 'absent'), await ask(who, made.id)];
-        expect([foreign.status, JSON.stringify(foreign.error)]).toEqual([404, JSON.stringify(absent.error)]);
-      }
-    }
-    const rooms = await Promise.all(
-      ['absent', made.roomId].map((roomId) => rival.call(roomOffers, { params: { roomId }, query: {} })),
-    );
-    expect([rooms[1]?.status, rooms[1]?.error]).toEqual([404, rooms[0]?.error]);
-    expect((await staff.call(roomOffers, { params: { roomId: made.roomId }, query: {} })).status).toBe(404);
-    expect(await offerState(test, made.id)).toBe('pending');
-  });
-
-  it('are refused to staff who joined the room and see its offers', async () => {
-    const made = await offerOn(buyer, await onOffer());
-    await staff.get(staffJoin, { body: { roomId: made.roomId, reason: 'asked for' } });
-    const [seen] = await staff.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
-    expect([seen?.id, allowed(seen!)]).toEqual([made.id, []]);
-    expect((await move(made.id, 'reject', staff)).status).toBe(404);
-  });
-
-  it('let a counter-offer supersede an offer and be countered again', async () => {
-    const made = await offerOn(buyer, await onOffer());
-    const second = await counter(seller, made.id);
-    expect(second).toMatchObject({
-      author: 'seller',
-      side: 'seller',
-      previousId: made.id,
-      price: '125000',
-      state: 'pending',
-      roomId: made.roomId,
-    });
-    expect(allowed(second)).toEqual(['cancel']);
-    expect(missingOf(await answer(second.id, seller))).toEqual(['byOther']);
-    const third = await counter(buyer, second.id, { price: '122000' });
-    const seen = await buyer.get(roomOffers, { params: { roomId: made.roomId }, query: {} });
-    expect(seen.map(({ id, state, author }) => [id, state, author])).toEqual([
-      [third.id, 'pending', 'buyer'],
-      [second.id, 'superseded', 'seller'],
-      [made.id, 'superseded', 'buyer'],
-    ]);
-    expect(missingOf(await answer(third.id, seller, { price: '1.001' }))).toBe('FieldsInvalid');
-    expect(await offerState(test, third.id)).toBe('pending');
-    expect((await forGoods(made.goods.id)).live?.id).toBe(third.id);
-  });
-
-  it('sell the goods, reject other offers and make the deal by accepting', async () => {
-    const goodsId = await onOffer();
-    const [mine, theirs] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
-    const line = await join(base, rival);
-    const accepted = await seller.get(moveOffer, { params: { id: mine.id }, body: { move: 'accept' } });
-    expect([accepted.state, await offerState(test, theirs.id), await goodsStatus(test, goodsId)]).toEqual([
-      'accepted',
-      'rejected',
-      GOODS_STATUS.soldOut,
-    ]);
-    expect((await line.next('changed')).data.families).toContain('offers');
-    line.socket.terminate();
-    const {
-      items: [deal],
-    } = await buyer.get(listDeals, { query: {} });
-    expect(deal).toMatchObject({
-      id: accepted.dealId,
-      goods: { id: goodsId },
-      origin: 'offer',
-      price: '120000',
-      state: 'agreed',
-      side: 'buyer',
-      feePercent: 0,
-      roomId: mine.roomId,
-    });
-    const messages = await buyer.get(fetchMessages, { body: { roomId: mine.roomId, options: {} } });
-    expect(messages.map(({ sender_id, extra }) => [sender_id, extra])).toEqual([
-      [buyer.userId, { card: 'offer', id: mine.id }],
-      [seller.userId, { card: 'deal', id: deal!.id, move: 'made' }],
-    ]);
-    expect(missingOf(await move(theirs.id, 'accept', seller))).toEqual(['rightState']);
-  });
-
-  it('refuse to accept for changed goods, but allow to reject', async () => {
-    const changes: [(id: string) => Promise<unknown>, string][] = [
-      [(id) => asStaff(test, staff.userId, id, 'freeze'), 'notFrozen'],
-      [
-        (id) =>
-          test.deps.pool.query(
-            `UPDATE goods
-              SET sale_type = 2, starting_price = 1, increment_price = 1,
-                effective_end_at = now() + interval '1 day' WHERE id = $1`,
-            [id],
-          ),
-        'onSale',
-      ],
-      [(id) => test.deps.pool.query(`UPDATE goods SET currency = 'USD' WHERE id = $1`, [id]), 'onSale'],
-    ];
-    for (const [change, lacks] of changes) {
-      const goodsId = await onOffer();
-      const [made, other] = [await offerOn(buyer, goodsId), await offerOn(rival, goodsId)];
-      await change(goodsId);
-      expect([missingOf(await move(made.id, 'accept', seller)), missingOf(await answer(made.id, seller))]).toEqual([
-        [lacks],
-        [lacks],
-      ]);
-      expect([(await move(made.id, 'reject', seller)).status, (await move(other.id, 'cancel', rival)).status]).toEqual([
-        200, 200,
-      ]);
-    }
-  });
-
-  it('end with removed goods, whose title stays', async () => {
-    const goodsId = await onOffer();
-    const made = await offerOn(buyer, goodsId);
-    for (const name of ['hide', 'remove'] as const)
-      await seller.get(moveGoods, { params: { id: goodsId }, body: { move: name } });
-    expect(
-      (await buyer.get(listOffers, { query: { state: 'ended' } })).items.find(({ id }) => id === made.id)?.goods,
-    ).toMatchObject({ num: '', title: 'A watch', image: null });
-    expect(missingOf(await move(made.id, 'accept', seller))).toEqual(['rightState']);
   });
 });

@@ -43,6 +43,16 @@ export const counter = (
     body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra },
   });
 
+/** Moves an offer. @returns the answer, which may be a refusal */
+export const decideOffer = (id: string, move: 'accept' | 'cancel' | 'reject', who: Client): Promise<Answer<Offer>> =>
+  who.call(moveOffer, { params: { id }, body: { move } });
+/** Makes a counter-offer. @returns the answer, which may be a refusal */
+export const answerOffer = (id: string, who: Client, extra: object = {}): Promise<Answer<Offer>> =>
+  who.call(counterOffer, {
+    params: { id },
+    body: { id: crypto.randomUUID(), price: '125000', currency: 'HKD', comment: '', ...extra },
+  });
+
 /** Makes an offer older than its 48 hours. */
 export const passExpiry = (test: TestApp, id: string): Promise<unknown> =>
   test.deps.pool.query(
@@ -122,7 +132,7 @@ export function dealTools(world: () => { test: TestApp; seller: Client; buyer: C
 /** The problems of fields; any other refusal as it is. */
 export const problemsOf = ({ error }: Answer<unknown>): unknown =>
   error?.errorCode === 'FieldsInvalid' ? error.params : error;
-export const allowedMoves = ({ moves }: Pick<Deal, 'moves'>): string[] =>
+export const allowedMoves = ({ moves }: Pick<Deal | Offer, 'moves'>): string[] =>
   moves.filter((one) => one.allowed).map((one) => one.move);
 
 export const requestBody = (extra: Partial<RequestBody> = {}): RequestBody => ({
