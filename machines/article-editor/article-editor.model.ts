@@ -1,7 +1,8 @@
 import type { EditedArticle } from '#protocol/bridge/commands.ts';
 import { EMPTY_ARTICLE, type ArticleData } from '#protocol/rules/articles.ts';
 import type { ArticleOwnerMove } from '#protocol/rules/states.ts';
-import { editorModel, type EditorExample } from '../editor/editor.model.ts';
+import type { EditorExample } from '../editor/editor-example.model.ts';
+import { editorModel } from '../editor/editor.model.ts';
 import { ARTICLE_SUBJECT, createArticleEditorMachine } from './article-editor.machine.ts';
 
 export const articleTitled = (title: string): ArticleData => ({ ...EMPTY_ARTICLE, title });

@@ -2,7 +2,8 @@ import type { EditedGoods } from '#protocol/bridge/commands.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
 import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
-import { editorModel, type EditorExample } from '../editor/editor.model.ts';
+import type { EditorExample } from '../editor/editor-example.model.ts';
+import { editorModel } from '../editor/editor.model.ts';
 import { createGoodsEditorMachine, GOODS_SUBJECT } from './goods-editor.machine.ts';
 
 export const goodsNamed = (brand: string): GoodsData => ({

@@ -1,7 +1,7 @@
 import { ARTICLE_EXAMPLE } from '#machines/article-editor/article-editor.model.ts';
 import { createSimulatedClock } from '#machines/clock/simulated-clock.ts';
 import type { Draft, EditedItem } from '#machines/editor/draft.ts';
-import { absent, draftNamed, fetched, type EditorExample } from '#machines/editor/editor.model.ts';
+import { absent, draftNamed, fetched, type EditorExample } from '#machines/editor/editor-example.model.ts';
 import { editorView } from '#machines/editor/editor.view.ts';
 import { GOODS_EXAMPLE } from '#machines/goods-editor/goods-editor.model.ts';
 import type { ErrorData } from '#protocol/errors.ts';
