@@ -1,737 +1,190 @@
 /**
- * Folder → folders it imports, below each top-level folder; `<top>/` is the files directly in it, which compose the
- * others.
+ * Folder: folders it imports, below each top-level folder; `/` is the files directly in it, which compose the others.
+ * A row that is too long goes on in indented lines.
  * A test compares the table with the sources and finds cycles. To add an edge, add it here and keep the graph acyclic:
  * imports go from what decides or shows to what it is built on.
- * Long because the graph is one table.
  */
+
+const MACHINES = `
+/:
+agent-buy: binding domain
+article: domain
+article-editor: editor
+auction: binding domain
+auction-watch: / query
+bid: /
+bidder-status: / query
+binding:
+chat-session: message-drafts message-marks notification outbox room rooms typing
+clock:
+connection: clock
+deal: domain
+domain:
+editor: / query
+factor-setup: /
+field-uploads:
+form: / query
+goods: domain
+goods-editor: editor
+history:
+image:
+kyc: domain
+lead: /
+message-drafts: /
+message-marks: / query
+news: domain
+notification: / query
+offer: auction binding domain
+outbox: / image room rooms upload
+picture-uploads:
+query: /
+reply-editor: editor
+reply-post: / query
+resource: / query
+room: / message-marks query rooms
+rooms: / message-drafts query
+server-time: /
+session:
+store: domain
+suggestions: /
+typing: rooms
+upload: / image
+verification-code: /
+voice-note: /
+`;
+
+const WORKERS = `
+adapters:
+core: adapters
+entries: adapters core features
+features: adapters core
+service:
+`;
+
+const CLIENT = `
+/: app bridge design download hooks i18n navigation
+agent-buys: bridge design feedback format forms goods hooks i18n offers stores
+app: bridge chat design design-page download feedback format forms hooks i18n machines-page navigation notices pages
+    prices search tracking
+auctions: bridge charts deals design feedback format forms goods hooks i18n navigation prices times
+bridge:
+charts: design
+chat: agent-buys bridge deals design feedback format goods hooks i18n navigation notices offers reading search viewer
+deals: bridge design feedback format forms goods hooks i18n navigation offers
+design:
+design-page: design navigation pages
+download: bridge design hooks i18n tracking
+feedback: bridge design format hooks i18n navigation
+follows: bridge design feedback hooks navigation
+format:
+forms: bridge design feedback hooks i18n prices
+goods: bridge design feedback format hooks i18n navigation prices reading times viewer
+hooks: bridge design
+i18n: design locales
+locales:
+machines-page: bridge design
+navigation: design i18n
+notices: bridge design feedback format hooks i18n
+offers: bridge design feedback format forms goods hooks i18n navigation
+pages: agent-buys auctions bridge charts deals design download feedback follows format forms goods hooks i18n
+    navigation notices offers prices reading rich-content saved-searches search stores times viewer
+prices: bridge design feedback format hooks i18n
+reading: bridge design feedback format hooks i18n
+rich-content: design feedback format forms reading
+saved-searches: bridge design feedback hooks i18n navigation notices
+search: bridge design goods hooks i18n navigation saved-searches
+stores: bridge design feedback format forms hooks i18n reading times viewer
+times: design format i18n
+tracking: design hooks i18n
+viewer: design
+`;
+
+const SERVER = `
+/: account-removal account-state accounts addresses agent-buys auctions backup bus chat contact database deals
+    documents drafts events exchange-rates favourites files follows forum foundation goods goods-export home http
+    imports jobs kyc link-previews mail metrics news notices objects offers own-data pages passwords processes profile
+    public realtime retention saved-searches search seed sessions sitemap staff stores tasks tracing translation
+    verification-codes
+account-removal: / account-state accounts addresses agent-buys auctions chat database deals drafts events favourites
+    follows forms forum goods http imports kyc notices offers own-data reviews saved-searches stores
+account-state: events http
+accounts: / audit database events forms foundation http mail passwords profile second-factors verification-codes
+addresses: / account-state database events http public
+agent-buys: / account-state audit chat database events files http reviews
+auctions: / account-state audit batch database deals events files goods http realtime reviews
+audit: database
+backup: database events files foundation objects
+batch: foundation
+bus:
+chat: / batch bus database events files foundation goods http link-previews translation
+contact: / audit database forms http reviews verification-codes
+database: foundation
+deals: / account-state addresses audit chat database events files goods http reviews
+documents: / audit database events files http objects processes
+drafts: / account-state database events forms http
+events: batch database foundation
+exchange-rates: / audit database events forms foundation http
+favourites: / account-state database events foundation goods http
+files: / database http objects processes
+follows: / database events files foundation goods http
+forms: http
+forum: / account-state audit database events files forms http public reviews search
+foundation:
+goods: / account-state audit database events files foundation http public reviews
+goods-export: / goods http imports objects
+home: / bus database files goods http pages public stores
+http: bus foundation
+imports: / account-state database events files goods http jobs processes public search
+jobs: foundation
+kyc: / account-state database documents events files foundation http public reviews
+link-previews: http processes
+local-cluster: database foundation
+mail: database events http jobs
+metrics: / database foundation http
+news: / audit database events files forms foundation http public
+notices: database events goods http
+objects: foundation
+offers: / account-state auctions chat database deals events goods http
+own-data: / account-state accounts audit database events files forms http objects public
+pages: bus events foundation http public
+passwords: bus http processes
+processes: foundation http
+profile: / account-state database events files foundation http
+public: / foundation http
+realtime: batch bus events foundation http
+retention: / database jobs
+reviews: events http
+saved-searches: / account-state database events foundation goods http public search
+search: / bus database files goods http pages public
+second-factors: / database events foundation http
+seed: / account-removal auctions database documents events files forum foundation goods public saved-searches search
+sessions: batch bus database events foundation http
+setup:
+sitemap: / database foundation goods http news public
+staff: / account-state accounts audit chat database events files foundation goods http kyc mail passwords reviews
+    second-factors sessions stores
+stores: / account-state audit database documents events files goods http public reviews verification-codes
+tasks: / database deals files goods http
+tracing: foundation
+translation: foundation
+verification-codes: database events foundation http mail public
+`;
+
+/** The folders that each folder imports, all by their paths. */
 export const FOLDER_IMPORTS = {
-  machines: {
-    'machines/': [],
-    'machines/agent-buy': ['machines/binding', 'machines/domain'],
-    'machines/article': ['machines/domain'],
-    'machines/article-editor': ['machines/editor'],
-    'machines/auction': ['machines/binding', 'machines/domain'],
-    'machines/auction-watch': ['machines/', 'machines/query'],
-    'machines/bid': ['machines/'],
-    'machines/bidder-status': ['machines/', 'machines/query'],
-    'machines/binding': [],
-    'machines/chat-session': [
-      'machines/message-drafts',
-      'machines/message-marks',
-      'machines/notification',
-      'machines/outbox',
-      'machines/room',
-      'machines/rooms',
-      'machines/typing',
-    ],
-    'machines/clock': [],
-    'machines/connection': ['machines/clock'],
-    'machines/deal': ['machines/domain'],
-    'machines/domain': [],
-    'machines/editor': ['machines/', 'machines/query'],
-    'machines/factor-setup': ['machines/'],
-    'machines/field-uploads': [],
-    'machines/form': ['machines/', 'machines/query'],
-    'machines/goods': ['machines/domain'],
-    'machines/goods-editor': ['machines/editor'],
-    'machines/history': [],
-    'machines/image': [],
-    'machines/kyc': ['machines/domain'],
-    'machines/lead': ['machines/'],
-    'machines/message-drafts': ['machines/'],
-    'machines/message-marks': ['machines/', 'machines/query'],
-    'machines/notification': ['machines/', 'machines/query'],
-    'machines/news': ['machines/domain'],
-    'machines/offer': ['machines/auction', 'machines/binding', 'machines/domain'],
-    'machines/outbox': ['machines/', 'machines/image', 'machines/room', 'machines/rooms', 'machines/upload'],
-    'machines/picture-uploads': [],
-    'machines/query': ['machines/'],
-    'machines/reply-editor': ['machines/editor'],
-    'machines/reply-post': ['machines/', 'machines/query'],
-    'machines/resource': ['machines/', 'machines/query'],
-    'machines/room': ['machines/', 'machines/message-marks', 'machines/query', 'machines/rooms'],
-    'machines/rooms': ['machines/', 'machines/message-drafts', 'machines/query'],
-    'machines/server-time': ['machines/'],
-    'machines/session': [],
-    'machines/store': ['machines/domain'],
-    'machines/suggestions': ['machines/'],
-    'machines/typing': ['machines/rooms'],
-    'machines/upload': ['machines/', 'machines/image'],
-    'machines/verification-code': ['machines/'],
-    'machines/voice-note': ['machines/'],
-  },
-  workers: {
-    'workers/adapters': [],
-    'workers/core': ['workers/adapters'],
-    'workers/entries': ['workers/adapters', 'workers/core', 'workers/features'],
-    'workers/features': ['workers/adapters', 'workers/core'],
-    'workers/service': [],
-  },
-  client: {
-    'client/': [
-      'client/app',
-      'client/bridge',
-      'client/design',
-      'client/download',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-    ],
-    'client/agent-buys': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/forms',
-      'client/goods',
-      'client/hooks',
-      'client/i18n',
-      'client/offers',
-      'client/stores',
-    ],
-    'client/app': [
-      'client/bridge',
-      'client/chat',
-      'client/design',
-      'client/design-page',
-      'client/download',
-      'client/feedback',
-      'client/format',
-      'client/forms',
-      'client/hooks',
-      'client/i18n',
-      'client/machines-page',
-      'client/navigation',
-      'client/notices',
-      'client/pages',
-      'client/prices',
-      'client/search',
-      'client/tracking',
-    ],
-    'client/auctions': [
-      'client/bridge',
-      'client/charts',
-      'client/deals',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/forms',
-      'client/goods',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-      'client/prices',
-      'client/times',
-    ],
-    'client/bridge': [],
-    'client/charts': ['client/design'],
-    'client/chat': [
-      'client/agent-buys',
-      'client/bridge',
-      'client/deals',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/goods',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-      'client/notices',
-      'client/offers',
-      'client/reading',
-      'client/search',
-      'client/viewer',
-    ],
-    'client/deals': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/forms',
-      'client/goods',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-      'client/offers',
-    ],
-    'client/design': [],
-    'client/design-page': ['client/design', 'client/navigation', 'client/pages'],
-    'client/download': ['client/bridge', 'client/design', 'client/hooks', 'client/i18n', 'client/tracking'],
-    'client/feedback': [
-      'client/bridge',
-      'client/design',
-      'client/format',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-    ],
-    'client/follows': ['client/bridge', 'client/design', 'client/feedback', 'client/hooks', 'client/navigation'],
-    'client/format': [],
-    'client/forms': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/hooks',
-      'client/i18n',
-      'client/prices',
-    ],
-    'client/goods': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-      'client/prices',
-      'client/reading',
-      'client/times',
-      'client/viewer',
-    ],
-    'client/hooks': ['client/bridge', 'client/design'],
-    'client/locales': [],
-    'client/i18n': ['client/design', 'client/locales'],
-    'client/machines-page': ['client/bridge', 'client/design'],
-    'client/navigation': ['client/design', 'client/i18n'],
-    'client/notices': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/hooks',
-      'client/i18n',
-    ],
-    'client/offers': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/forms',
-      'client/goods',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-    ],
-    'client/pages': [
-      'client/agent-buys',
-      'client/auctions',
-      'client/bridge',
-      'client/charts',
-      'client/deals',
-      'client/design',
-      'client/download',
-      'client/feedback',
-      'client/follows',
-      'client/format',
-      'client/forms',
-      'client/goods',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-      'client/notices',
-      'client/offers',
-      'client/prices',
-      'client/reading',
-      'client/rich-content',
-      'client/saved-searches',
-      'client/search',
-      'client/stores',
-      'client/times',
-      'client/viewer',
-    ],
-    'client/prices': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/hooks',
-      'client/i18n',
-    ],
-    'client/reading': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/hooks',
-      'client/i18n',
-    ],
-    'client/rich-content': ['client/design', 'client/feedback', 'client/format', 'client/forms', 'client/reading'],
-    'client/saved-searches': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-      'client/notices',
-    ],
-    'client/search': [
-      'client/bridge',
-      'client/design',
-      'client/goods',
-      'client/hooks',
-      'client/i18n',
-      'client/navigation',
-      'client/saved-searches',
-    ],
-    'client/stores': [
-      'client/bridge',
-      'client/design',
-      'client/feedback',
-      'client/format',
-      'client/forms',
-      'client/hooks',
-      'client/i18n',
-      'client/reading',
-      'client/times',
-      'client/viewer',
-    ],
-    'client/times': ['client/design', 'client/format', 'client/i18n'],
-    'client/tracking': ['client/design', 'client/hooks', 'client/i18n'],
-    'client/viewer': ['client/design'],
-  },
-  server: {
-    'server/': [
-      'server/account-removal',
-      'server/account-state',
-      'server/accounts',
-      'server/addresses',
-      'server/agent-buys',
-      'server/auctions',
-      'server/backup',
-      'server/bus',
-      'server/chat',
-      'server/contact',
-      'server/database',
-      'server/deals',
-      'server/documents',
-      'server/drafts',
-      'server/events',
-      'server/exchange-rates',
-      'server/favourites',
-      'server/files',
-      'server/follows',
-      'server/forum',
-      'server/foundation',
-      'server/goods',
-      'server/goods-export',
-      'server/home',
-      'server/http',
-      'server/imports',
-      'server/jobs',
-      'server/kyc',
-      'server/link-previews',
-      'server/mail',
-      'server/metrics',
-      'server/news',
-      'server/notices',
-      'server/objects',
-      'server/offers',
-      'server/own-data',
-      'server/pages',
-      'server/passwords',
-      'server/processes',
-      'server/profile',
-      'server/public',
-      'server/realtime',
-      'server/retention',
-      'server/saved-searches',
-      'server/search',
-      'server/seed',
-      'server/sessions',
-      'server/sitemap',
-      'server/staff',
-      'server/stores',
-      'server/tasks',
-      'server/tracing',
-      'server/translation',
-      'server/verification-codes',
-    ],
-    'server/account-removal': [
-      'server/',
-      'server/account-state',
-      'server/accounts',
-      'server/addresses',
-      'server/agent-buys',
-      'server/auctions',
-      'server/chat',
-      'server/database',
-      'server/deals',
-      'server/drafts',
-      'server/events',
-      'server/favourites',
-      'server/follows',
-      'server/forms',
-      'server/forum',
-      'server/goods',
-      'server/http',
-      'server/imports',
-      'server/kyc',
-      'server/notices',
-      'server/offers',
-      'server/own-data',
-      'server/reviews',
-      'server/saved-searches',
-      'server/stores',
-    ],
-    'server/account-state': ['server/events', 'server/http'],
-    'server/accounts': [
-      'server/',
-      'server/audit',
-      'server/database',
-      'server/events',
-      'server/forms',
-      'server/foundation',
-      'server/http',
-      'server/mail',
-      'server/passwords',
-      'server/profile',
-      'server/second-factors',
-      'server/verification-codes',
-    ],
-    'server/addresses': [
-      'server/',
-      'server/account-state',
-      'server/database',
-      'server/events',
-      'server/http',
-      'server/public',
-    ],
-    'server/agent-buys': [
-      'server/',
-      'server/account-state',
-      'server/audit',
-      'server/chat',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/http',
-      'server/reviews',
-    ],
-    'server/auctions': [
-      'server/',
-      'server/account-state',
-      'server/audit',
-      'server/batch',
-      'server/database',
-      'server/deals',
-      'server/events',
-      'server/files',
-      'server/goods',
-      'server/http',
-      'server/realtime',
-      'server/reviews',
-    ],
-    'server/audit': ['server/database'],
-    'server/backup': ['server/database', 'server/events', 'server/files', 'server/foundation', 'server/objects'],
-    'server/batch': ['server/foundation'],
-    'server/bus': [],
-    'server/chat': [
-      'server/',
-      'server/batch',
-      'server/bus',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/foundation',
-      'server/goods',
-      'server/http',
-      'server/link-previews',
-      'server/translation',
-    ],
-    'server/contact': [
-      'server/',
-      'server/audit',
-      'server/database',
-      'server/forms',
-      'server/http',
-      'server/reviews',
-      'server/verification-codes',
-    ],
-    'server/database': ['server/foundation'],
-    'server/deals': [
-      'server/',
-      'server/account-state',
-      'server/addresses',
-      'server/audit',
-      'server/chat',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/goods',
-      'server/http',
-      'server/reviews',
-    ],
-    'server/documents': [
-      'server/',
-      'server/audit',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/http',
-      'server/objects',
-      'server/processes',
-    ],
-    'server/drafts': [
-      'server/',
-      'server/account-state',
-      'server/database',
-      'server/events',
-      'server/forms',
-      'server/http',
-    ],
-    'server/events': ['server/batch', 'server/database', 'server/foundation'],
-    'server/exchange-rates': [
-      'server/',
-      'server/audit',
-      'server/database',
-      'server/events',
-      'server/forms',
-      'server/foundation',
-      'server/http',
-    ],
-    'server/favourites': [
-      'server/',
-      'server/account-state',
-      'server/database',
-      'server/events',
-      'server/foundation',
-      'server/goods',
-      'server/http',
-    ],
-    'server/files': ['server/', 'server/database', 'server/http', 'server/objects', 'server/processes'],
-    'server/follows': [
-      'server/',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/foundation',
-      'server/goods',
-      'server/http',
-    ],
-    'server/forms': ['server/http'],
-    'server/forum': [
-      'server/',
-      'server/account-state',
-      'server/audit',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/forms',
-      'server/http',
-      'server/public',
-      'server/reviews',
-      'server/search',
-    ],
-    'server/foundation': [],
-    'server/goods': [
-      'server/',
-      'server/account-state',
-      'server/audit',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/foundation',
-      'server/http',
-      'server/public',
-      'server/reviews',
-    ],
-    'server/goods-export': ['server/', 'server/goods', 'server/http', 'server/imports', 'server/objects'],
-    'server/home': [
-      'server/',
-      'server/bus',
-      'server/database',
-      'server/files',
-      'server/goods',
-      'server/http',
-      'server/pages',
-      'server/public',
-      'server/stores',
-    ],
-    'server/http': ['server/bus', 'server/foundation'],
-    'server/imports': [
-      'server/',
-      'server/account-state',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/goods',
-      'server/http',
-      'server/jobs',
-      'server/processes',
-      'server/public',
-      'server/search',
-    ],
-    'server/jobs': ['server/foundation'],
-    'server/kyc': [
-      'server/',
-      'server/account-state',
-      'server/database',
-      'server/documents',
-      'server/events',
-      'server/files',
-      'server/foundation',
-      'server/http',
-      'server/public',
-      'server/reviews',
-    ],
-    'server/link-previews': ['server/http', 'server/processes'],
-    'server/local-cluster': ['server/database', 'server/foundation'],
-    'server/mail': ['server/database', 'server/events', 'server/http', 'server/jobs'],
-    'server/metrics': ['server/', 'server/database', 'server/foundation', 'server/http'],
-    'server/news': [
-      'server/',
-      'server/audit',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/forms',
-      'server/foundation',
-      'server/http',
-      'server/public',
-    ],
-    'server/notices': ['server/database', 'server/events', 'server/goods', 'server/http'],
-    'server/objects': ['server/foundation'],
-    'server/offers': [
-      'server/',
-      'server/account-state',
-      'server/auctions',
-      'server/chat',
-      'server/database',
-      'server/deals',
-      'server/events',
-      'server/goods',
-      'server/http',
-    ],
-    'server/own-data': [
-      'server/',
-      'server/account-state',
-      'server/accounts',
-      'server/audit',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/forms',
-      'server/http',
-      'server/objects',
-      'server/public',
-    ],
-    'server/pages': ['server/bus', 'server/events', 'server/foundation', 'server/http', 'server/public'],
-    'server/passwords': ['server/bus', 'server/http', 'server/processes'],
-    'server/profile': [
-      'server/',
-      'server/account-state',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/foundation',
-      'server/http',
-    ],
-    'server/processes': ['server/foundation', 'server/http'],
-    'server/public': ['server/', 'server/foundation', 'server/http'],
-    'server/realtime': ['server/batch', 'server/bus', 'server/events', 'server/foundation', 'server/http'],
-    'server/reviews': ['server/events', 'server/http'],
-    'server/retention': ['server/', 'server/database', 'server/jobs'],
-    'server/saved-searches': [
-      'server/',
-      'server/account-state',
-      'server/database',
-      'server/events',
-      'server/foundation',
-      'server/goods',
-      'server/http',
-      'server/public',
-      'server/search',
-    ],
-    'server/search': [
-      'server/',
-      'server/bus',
-      'server/database',
-      'server/files',
-      'server/goods',
-      'server/http',
-      'server/pages',
-      'server/public',
-    ],
-    'server/second-factors': ['server/', 'server/database', 'server/events', 'server/foundation', 'server/http'],
-    'server/seed': [
-      'server/',
-      'server/account-removal',
-      'server/auctions',
-      'server/database',
-      'server/documents',
-      'server/events',
-      'server/files',
-      'server/forum',
-      'server/foundation',
-      'server/goods',
-      'server/public',
-      'server/saved-searches',
-      'server/search',
-    ],
-    'server/sessions': [
-      'server/batch',
-      'server/bus',
-      'server/database',
-      'server/events',
-      'server/foundation',
-      'server/http',
-    ],
-    'server/setup': [],
-    'server/sitemap': [
-      'server/',
-      'server/database',
-      'server/foundation',
-      'server/goods',
-      'server/http',
-      'server/news',
-      'server/public',
-    ],
-    'server/staff': [
-      'server/',
-      'server/account-state',
-      'server/accounts',
-      'server/audit',
-      'server/chat',
-      'server/database',
-      'server/events',
-      'server/files',
-      'server/foundation',
-      'server/goods',
-      'server/http',
-      'server/kyc',
-      'server/mail',
-      'server/passwords',
-      'server/reviews',
-      'server/second-factors',
-      'server/sessions',
-      'server/stores',
-    ],
-    'server/stores': [
-      'server/',
-      'server/account-state',
-      'server/audit',
-      'server/database',
-      'server/documents',
-      'server/events',
-      'server/files',
-      'server/goods',
-      'server/http',
-      'server/public',
-      'server/reviews',
-      'server/verification-codes',
-    ],
-    'server/tasks': ['server/', 'server/database', 'server/deals', 'server/files', 'server/goods', 'server/http'],
-    'server/tracing': ['server/foundation'],
-    'server/translation': ['server/foundation'],
-    'server/verification-codes': [
-      'server/database',
-      'server/events',
-      'server/foundation',
-      'server/http',
-      'server/mail',
-      'server/public',
-    ],
-  },
-} as const satisfies Record<string, Record<string, readonly string[]>>;
+  machines: readRows('machines', MACHINES),
+  workers: readRows('workers', WORKERS),
+  client: readRows('client', CLIENT),
+  server: readRows('server', SERVER),
+};
+
+function readRows(top: string, text: string): Record<string, string[]> {
+  const pathOf = (name: string): string => (name === '/' ? `${top}/` : `${top}/${name}`);
+  const rows = text.trim().split(/\n(?! )/);
+  return Object.fromEntries(
+    rows.map((row) => {
+      const [folder = '', imports = ''] = row.split(':');
+      return [pathOf(folder), (imports.match(/\S+/g) ?? []).map(pathOf)];
+    }),
+  );
+}
