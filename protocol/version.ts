@@ -8,7 +8,7 @@
 export type ProtocolVersion = { version: number; hash: string; since: string; change: string };
 
 export const HISTORY: readonly [ProtocolVersion, ...ProtocolVersion[]] = [
-  { version: 1, hash: '38e6b88e9cddf024', since: '2026-11-21', change: 'First protocol.' },
+  { version: 1, hash: '74cf54a4448fabfb', since: '2026-11-21', change: 'First protocol.' },
 ];
 
 /** The version of this build. */

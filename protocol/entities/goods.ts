@@ -110,4 +110,14 @@ export const goodsData = z.object({
   token: z.nullable(goodsToken),
 });
 export type GoodsData = z.infer<typeof goodsData>;
+
+/** What a save sends. Fields that the client's build does not know are missing, and stay as they are. */
+export const savedGoodsData = z.object(
+  Object.fromEntries(
+    Object.entries(goodsData.shape).map(([name, field]: [string, z.ZodMiniType]) => [
+      name,
+      field instanceof z.ZodMiniDefault ? z.optional(field.def.innerType as z.ZodMiniType) : field,
+    ]),
+  ),
+) as unknown as z.ZodMiniType<Partial<GoodsData>, GoodsData>;
 export type GoodsTexts = GoodsData['texts'][ServerLanguage];

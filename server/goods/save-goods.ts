@@ -77,6 +77,7 @@ async function isSpokenOf(client: UnitOfWork['client'], id: string): Promise<boo
 /**
  * Saves content, valid or not. Saving identical content changes nothing, whatever its revision.
  * @param revision the revision this save is based on
+ * @param typed without the fields that the client's build does not know, which stay as they are
  * @throws DomainError NotFoundService, Changed `{ revision }`, MoveRefused if the content may not change now,
  *   FileNotUploaded
  */
@@ -85,12 +86,12 @@ export async function saveGoodsContent(
   sellerId: string,
   id: string,
   revision: number,
-  typed: GoodsData,
+  typed: Partial<GoodsData>,
 ): Promise<SavedGoods> {
   const { client, now } = work;
   const row = await ownRow(work, sellerId, id);
   if (!row) throw new DomainError('NotFoundService');
-  const data = toWellFormedGoods(typed);
+  const data = toWellFormedGoods({ ...row.data, ...typed });
   if (isDeepStrictEqual(data, row.data)) return savedOf(row, data, row.revision, now);
   const decision = work.decide(goodsChart, id, goodsStateOf(row), goodsEditFacts(row), 'edit');
   if (!decision.allowed)

@@ -143,6 +143,20 @@ describe('drafts', () => {
 });
 
 describe('saving', () => {
+  it('keeps the fields that the build of a tab does not know', async () => {
+    const id = 'older-build';
+    const { provenance: _, conditionTranslations: __, ...known } = EMPTY_GOODS;
+    const provenance = [{ time: '1988', text: 'Bought', document: '' }];
+    const conditionTranslations = { EN: '', ZHHK: '全新', ZHCN: '' };
+    await create(seller, id, { ...EMPTY_GOODS, provenance, conditionTranslations });
+    const saved = await seller.raw(
+      { method: 'POST', path: `/api/Goods/${id}` },
+      JSON.stringify({ revision: 1, data: { ...known, brand: 'Typed' } }),
+    );
+    expect(saved.status).toBe(200);
+    expect((await edit(seller, id)).data).toMatchObject({ brand: 'Typed', provenance, conditionTranslations });
+  });
+
   it('must be based on the newest revision, which a conflict reports', async () => {
     const id = await makeDraft(test, seller);
     const data = (await edit(seller, id)).data;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { goodsData } from '../../entities/goods.ts';
+import { goodsData, savedGoodsData } from '../../entities/goods.ts';
 import { id, textUpTo, count } from '../../scalars.ts';
 import { GOODS } from '../../limits.ts';
 import * as calls from '../goods-own.ts';
@@ -22,7 +22,7 @@ export const editGoods = defineEndpoint(calls.editGoods, {
 export const saveGoods = defineEndpoint(calls.saveGoods, {
   summary: 'Saves own goods, complete or not; the response lists the problems',
   params: z.object({ id }),
-  body: z.object({ revision: count, data: goodsData }),
+  body: z.object({ revision: count, data: savedGoodsData }),
   errors: ['Changed', 'MoveRefused', 'FileNotUploaded'],
 });
 export const moveGoods = defineEndpoint(calls.moveGoods, {

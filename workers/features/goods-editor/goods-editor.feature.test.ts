@@ -9,6 +9,7 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { Locale } from '#protocol/locales.ts';
 import { presignThumb } from '#protocol/http/files.ts';
 import { createGoods, editGoods, moveGoods, saveGoods } from '#protocol/http/goods-own.ts';
+import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import { openMemoryTab, type MemoryTab } from '#tests/doubles/memory-bridge.ts';
 import { createMemoryPorts } from '#tests/doubles/memory-ports.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -62,7 +63,7 @@ function createWorld({ exists = true } = {}) {
   });
   ports.http.on(saveGoods, ({ body }) => {
     reach();
-    return store(body.data);
+    return store({ ...EMPTY_GOODS, ...body.data });
   });
   ports.http.on(moveGoods, ({ body }) => {
     reach();
