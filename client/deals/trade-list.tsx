@@ -9,7 +9,7 @@ import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import { freeText } from '#client/format/free-text.ts';
-import { keepUnits } from '#client/format/keep-units.ts';
+import { titleText } from '#client/format/title-text.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { Deal } from '#protocol/entities/trade.ts';
@@ -63,7 +63,7 @@ export function TradeRow({
       </span>
       <div className={styles.words}>
         <h2 className={piece.rowTitle} {...freeText(goods.title)}>
-          {href ? <Link href={href}>{keepUnits(goods.title)}</Link> : keepUnits(goods.title)}
+          {href ? <Link href={href}>{titleText(goods.title)}</Link> : titleText(goods.title)}
         </h2>
         {children}
       </div>

@@ -6,7 +6,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { MEDIA } from '#client/design/media.ts';
 import { Picture, type PictureFile, type PictureProps } from '#client/design/picture.tsx';
 import { freeText } from '#client/format/free-text.ts';
-import { keepUnits } from '#client/format/keep-units.ts';
+import { titleText } from '#client/format/title-text.tsx';
 import { timeLeftText } from '#client/format/time-left-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
@@ -59,7 +59,7 @@ export function GoodsCard({
       </span>
       <span className={styles.words}>
         <span className={styles.title} {...freeText(goods.title)}>
-          {keepUnits(goods.title) || t`No longer available`}
+          {titleText(goods.title) || t`No longer available`}
         </span>
         {goods.title && (
           <>

@@ -2,6 +2,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codeOf, readSources, type SourceFile } from './source-files.ts';
 
+/** The stylesheet whose classes others compose `from global`. */
+const GLOBAL = 'client/design/base.css';
+
 /** Problems of a stylesheet that does not use the tokens, media queries and primitives of client/design. */
 function rawStyles({ path, text }: SourceFile): string[] {
   if (!path.endsWith('.css') || path === 'client/design/tokens.css') return [];
@@ -74,12 +77,18 @@ function mismatchedClasses(files: readonly SourceFile[]): string[] {
     const selectors = codeOf(file).replaceAll(/:global\([^)]*\)|\{[^{}]*\}/g, ' ');
     rules.set(file.path, new Set([...selectors.matchAll(/\.([a-z]\w*)/gi)].map(([, name = '']) => name)));
   }
+  // Components name its classes as strings, too.
+  const globals = files.find(({ path }) => path === GLOBAL)?.text ?? '';
   const uses = files.flatMap((file) => classUses(file).map((use) => ({ ...use, by: file.path })));
   const chosen = new Set(uses.filter(({ name }) => name === undefined).map(({ sheet }) => sheet));
   const named = new Set(uses.map(({ sheet, name }) => `${sheet} .${name}`));
   return [
     ...uses
-      .filter(({ sheet, name }) => name !== undefined && rules.has(sheet) && !rules.get(sheet)?.has(name))
+      .filter(
+        ({ sheet, name }) =>
+          name !== undefined &&
+          (sheet === GLOBAL ? !globals.includes(`.${name}`) : rules.has(sheet) && !rules.get(sheet)?.has(name)),
+      )
       .map(({ by, sheet, name }) => `${by}: ${sheet} has no rule for .${name}`),
     ...[...rules].flatMap(([sheet, names]) =>
       [...names]
@@ -95,8 +104,9 @@ function classUses(file: SourceFile): { sheet: string; name: string | undefined 
   const resolve = (from: string): string =>
     from.startsWith('#') ? from.slice(1) : join(dirname(file.path), from).replaceAll('\\', '/');
   if (file.path.endsWith('.css'))
-    return [...code.matchAll(/composes: ([^;]+?)(?: from '([^']+)')?;/g)].flatMap(([, names = '', from]) =>
-      names.split(' ').map((name) => ({ sheet: from ? resolve(from) : file.path, name })),
+    return [...code.matchAll(/composes: ([^;]+?)(?: from (?:'([^']+)'|(global)))?;/g)].flatMap(
+      ([, names = '', from, isGlobal]) =>
+        names.split(' ').map((name) => ({ sheet: isGlobal ? GLOBAL : from ? resolve(from) : file.path, name })),
     );
   const body = code.replaceAll(/^(?:import|} from) .*$/gm, '');
   return [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, styles = '', from = '']) =>
@@ -115,6 +125,7 @@ describe('stylesheets', () => {
   it.each([
     ["import styles from './a.module.css';\nconst a = styles.b;", '.a { top: 0; }', ['.b', '.a']],
     ["import styles from '#client/a.module.css';\nconst a = styles.a;", '.a { composes: c; }', ['.c']],
+    ["import styles from './a.module.css';\nconst a = styles.a;", '.a { composes: c from global; }', ['.c']],
     ["import styles from './a.module.css';\nconst a = styles[name];", '.a { top: 0.5rem; } .b :global(.c) {}', []],
   ])('with %s find in %s the mismatch of %j', (text, sheet, classes) => {
     const files = [

@@ -1,5 +1,6 @@
 import { setFavourite } from '#protocol/http/goods-search.ts';
 import { fileOf } from './support/built-files.ts';
+import { demoGoodsPage } from './support/goods.ts';
 import { callAs, expect, test, untilHydrated } from './support/people.ts';
 
 /** Goods of the demo whose Chinese title differs between the scripts: 計時碼錶 / 计时码表. */
@@ -165,6 +166,14 @@ test('adds an item to favourites and opens a chat with its seller', async ({ sit
   await page.getByRole('button', { name: 'Chat with seller' }).click();
   await expect(page).toHaveURL(/\/chat\/room_2_/);
   await expect(page.getByRole('main').getByText(CHRONOGRAPH.en).first()).toBeVisible();
+});
+
+test('enlarges a picture with all its pixels', async ({ site }) => {
+  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const page = await visitor.tab(await demoGoodsPage(site, 'perpetual'));
+  await page.getByRole('button', { name: /^Enlarge picture 1/ }).click();
+  const enlarged = page.getByRole('dialog', { name: 'Pictures' }).getByRole('img');
+  await expect(enlarged).toHaveJSProperty('naturalWidth', 1_600);
 });
 
 test('shows prices in the currency that a visitor chooses, on this page and the next', async ({ site }) => {

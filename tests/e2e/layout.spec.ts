@@ -6,6 +6,7 @@ import { fileOf } from './support/built-files.ts';
 import { privateRoom } from './support/chat.ts';
 import { demoGoodsPage } from './support/goods.ts';
 import { layoutFaults, layoutShift } from './support/layout.ts';
+import { lineFaults } from './support/lines.ts';
 import { expect, test, untilHydrated, untilSettled, type Account, type Site } from './support/people.ts';
 import { translationOf } from './support/translations.ts';
 
@@ -95,6 +96,38 @@ for (const { title, account, name, screens } of VISITS) {
       expect(faults).toEqual([]);
     });
   }
+}
+
+/** What readers of Chinese see first; the title of the perpetual calendar has a clause as long as a line of a phone. */
+const READ: readonly Screen[] = [
+  '/',
+  '/collections',
+  ITEM,
+  (site) => demoGoodsPage(site, 'perpetual'),
+  async (site) => (await demoGoodsPage(site, 'perpetual')).replace('/item-id/', '/bidding-list/'),
+  '/discuss',
+  '/thread-id/forum-jadeite-grades',
+  '/news',
+  '/news-detail/reading-jade',
+];
+
+for (const locale of ['zh-HK', 'zh-CN'] as const) {
+  test(`no line begins with a comma, and no character is alone on one, in ${locale}`, async ({ site }) => {
+    const { context, url } = await site.person('demo.buyer', { locale, signedIn: false });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    for (const screen of READ) {
+      const path = typeof screen === 'string' ? screen : await screen(site);
+      await page.goto(url(path));
+      await untilSettled(page);
+      await page.evaluate(() => document.fonts.ready);
+      for (const width of [1440, 1024, 820, 768, 390, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const fault of await lineFaults(page)) faults.push(`${path} at ${width} px: ${fault}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
 }
 
 for (const width of [360, 1280]) {

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Fragment } from 'react';
 import { Label } from '#client/design/badge.tsx';
 import { freeText } from '#client/format/free-text.ts';
-import { keepUnits } from '#client/format/keep-units.ts';
+import { titleText } from '#client/format/title-text.tsx';
 import { useReadText } from '#client/reading/reading-store.ts';
 import { GOODS_STATUS, GOODS_TYPE, SALE_TYPE } from '#protocol/lookups.ts';
 import { formatMoney, isAmount } from '#protocol/money.ts';
@@ -50,26 +49,10 @@ export default function SheetHead({ goods, heading }: { goods: SheetGoods; headi
   );
 }
 
-/**
- * A title in the script that the reader chose. Chinese writes a title as segments between spaces: each goes to the next
- * line as a whole, and breaks only where it is longer than one.
- */
+/** A title in the script that the reader chose. */
 function TitleText({ text, whole }: { text: string; whole: string }) {
-  const shown = keepUnits(useReadText(text, whole));
-  const attributes = freeText(shown, whole);
-  return (
-    <span {...attributes}>
-      {attributes.lang === undefined
-        ? shown
-        : shown.split(' ').map((segment, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- segments have no other identity
-            <Fragment key={index}>
-              {index > 0 && ' '}
-              <span className={styles.segment}>{segment}</span>
-            </Fragment>
-          ))}
-    </span>
-  );
+  const shown = useReadText(text, whole);
+  return <span {...freeText(shown, whole)}>{titleText(shown)}</span>;
 }
 
 /** The range that the seller expects. */

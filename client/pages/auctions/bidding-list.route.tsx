@@ -15,6 +15,7 @@ import { PriceHistory } from '#client/auctions/records/price-history.tsx';
 import { RecordList, useRecords } from '#client/auctions/records/record-list.tsx';
 import { Hashes, Recompute } from '#client/auctions/records/recompute.tsx';
 import { auctionOfResponse, useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
+import { titleText } from '#client/format/title-text.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
@@ -75,7 +76,7 @@ function Records({ goods }: { goods: GoodsCard }) {
             </p>
             <h1>
               <Link href={itemPath(goods)} className={styles.titleLink}>
-                {goods.title}
+                {titleText(goods.title)}
               </Link>
             </h1>
           </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { titleText } from '#client/format/title-text.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
@@ -42,7 +43,7 @@ export function GoodsPage({
           </Link>
           <div className={styles.words}>
             <h2 className={piece.rowTitle}>
-              <Link href={itemPath(goods)}>{goods.title}</Link>
+              <Link href={itemPath(goods)}>{titleText(goods.title)}</Link>
             </h2>
             {note}
           </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useResource } from '#client/bridge/use-topic.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
+import { titleText } from '#client/format/title-text.tsx';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import type { PageProps } from '#client/navigation/route.ts';
 import { isMissing } from '#client/feedback/is-missing.ts';
@@ -32,7 +33,7 @@ function One({ id }: { id: string }) {
   const named = deal ? t`Deal: ${deal.goods.title}` : t({ message: 'Deal', context: 'heading' });
   usePageTitle(isAbsent ? undefined : named);
   if (isAbsent) return <NotFoundPage />;
-  const title = deal?.goods.title ?? <Skeleton width="min(26rem, 70vw)" />;
+  const title = deal ? titleText(deal.goods.title) : <Skeleton width="min(26rem, 70vw)" />;
   const eyebrow = deal ? (
     <>
       <List side={deal.side} /> · <Trans>Deal {deal.num}</Trans>

@@ -50,7 +50,7 @@ export function ArticleView({ article, isFirstPage, isSignedIn }: ArticleViewPro
           )}{' '}
           · {i18n._(TYPE_NAMES[type])}
         </p>
-        <h1>
+        <h1 className={styles.title}>
           <ReadText text={title} whole={`${title} ${plainText(article.content)}`} />
         </h1>
         <p className={styles.byline}>

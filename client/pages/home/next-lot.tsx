@@ -8,7 +8,7 @@ import { MEDIA } from '#client/design/media.ts';
 import { Tick } from '#client/design/tick.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import { freeText } from '#client/format/free-text.ts';
-import { keepUnits } from '#client/format/keep-units.ts';
+import { titleText } from '#client/format/title-text.tsx';
 import { timeLeftText } from '#client/format/time-left-text.ts';
 import { shownName } from '#client/format/person-name.ts';
 import { followPicture } from '#client/navigation/picture-transition.ts';
@@ -56,7 +56,7 @@ export function NextLot({ goods }: { goods: GoodsCard }) {
           </div>
           <h2 className={styles.name}>
             <Link href={href} {...freeText(title)}>
-              {keepUnits(title)}
+              {titleText(title)}
             </Link>
           </h2>
           <p className={styles.seller} {...freeText(seller)}>
