@@ -19,8 +19,8 @@ export type DemoFile = {
 };
 
 const AVATAR_SIDE = 256;
-/** Pixels of the side that pictures of goods, posts and photos have at most. */
-export const GOODS_SIDE = 960;
+/** Pixels of the side that pictures of goods and posts have at most: what the largest of `../objects` have. */
+export const GOODS_SIDE = 1600;
 
 /** Ids of the demo are made from names, so that a second seed of the same content gives the same links. */
 export function demoId(...parts: readonly string[]): string {
@@ -97,7 +97,7 @@ export async function photoFiles(
   const id = demoId('photo', roomId, place);
   const use = [{ kind: 'room', ref: roomId }] as const;
   return Promise.all([
-    drawn(now, source, GOODS_SIDE, { id, ownerId, category: 'chat', name: photo.name }, use),
+    drawn(now, source, IMAGE.longestSide, { id, ownerId, category: 'chat', name: photo.name }, use),
     drawn(
       now,
       source,
