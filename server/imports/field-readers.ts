@@ -29,8 +29,11 @@ const OPTION_WORDS: Readonly<Partial<Record<ImportedGoodsField, OptionWords>>> =
     [SALE_TYPE.notForSale, ['not for sale', 'nfs', 'display', 'no', '不出售', '非賣品', '展示']],
   ],
   transactionType: [
-    [TRANSACTION_TYPE.self, ['self', 'direct', 'c2c', '自行交易', '自行交收', '自助']],
-    [TRANSACTION_TYPE.managed, ['managed', 'consignment', 'consigned', '託管', '委託', '寄售']],
+    [TRANSACTION_TYPE.self, ['self', 'direct', 'c2c', 'seller', 'the seller', '自行交易', '自行交收', '自助', '賣家']],
+    [
+      TRANSACTION_TYPE.managed,
+      ['managed', 'consignment', 'consigned', 'vermeil (on consignment)', '託管', '委託', '寄售', '鎏金（寄售）'],
+    ],
   ],
   logistics: [
     ['faceToFace', ['face to face', 'pickup', 'pick up', 'collection', 'in person', '面交', '自提', '當面交收']],
