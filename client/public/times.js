@@ -42,6 +42,7 @@
     return parts.length ? around.replace('#', parts.join(' ')) : less;
   };
 
+  let hasEnded = false;
   /** @returns how many there are */
   const fill = (selector) => {
     const times = document.querySelectorAll(selector);
@@ -52,6 +53,7 @@
         : dataset.own
           ? own(at) && dataset.own.replace('#', own(at))
           : at.toLocaleString(locale, { ...DAY_AND_CLOCK, year: 'numeric' });
+      hasEnded ||= !text && !!dataset.left;
       // The text is React's: changed, not replaced.
       if (text && firstChild && firstChild.data !== text) firstChild.data = text;
     }
@@ -67,5 +69,7 @@
   });
   const timer = setInterval(() => {
     if (!fill('[data-left]') && document.readyState !== 'loading') clearInterval(timer);
+    // By this clock, which may be wrong. The application, which starts as if the page was used, knows the server's.
+    if (hasEnded && !window.isUsed) dispatchEvent(new Event('focusin'));
   }, 1_000);
 }

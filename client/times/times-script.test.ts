@@ -22,7 +22,7 @@ const timeOf = (dataset: Record<string, string>, data = 'rendered', at = END): T
 /** Runs the script in a page that arrives in pieces. */
 function openPage({ lang = 'en', now = END - HOUR }: { lang?: string; now?: number } = {}) {
   const clock = { now };
-  const window = new EventTarget();
+  const window: EventTarget & { isUsed?: true } = new EventTarget();
   const times: Time[] = [];
   const document = {
     documentElement: { lang },
@@ -45,11 +45,20 @@ function openPage({ lang = 'en', now = END - HOUR }: { lang?: string; now?: numb
       observe = () => undefined;
       disconnect = () => (observe = undefined);
     },
+    window,
+    Event,
     addEventListener: window.addEventListener.bind(window),
+    dispatchEvent: window.dispatchEvent.bind(window),
     setInterval: (run: () => void) => (tick = run),
     clearInterval: () => (tick = undefined),
   });
+  let uses = 0;
+  window.addEventListener('focusin', () => (uses += 1));
   return {
+    /** How often a sign of use was given. */
+    uses: () => uses,
+    /** The page listens to signs of use (client/public/start.js). */
+    listen: () => window.addEventListener('focusin', () => (window.isUsed = true)),
     /** More of the page has arrived. */
     arrive: (...more: Time[]) => {
       times.push(...more);
@@ -162,6 +171,20 @@ describe('a time left', () => {
 
   it('stays a date by a clock that is past the end', () => {
     expect(shown({ left: '# left' }, { now: END + HOUR })).toBe('rendered');
+  });
+
+  it.each([
+    ['has ended', END - MINUTE, END],
+    ['is over when the page is opened', END + HOUR, END + HOUR + SECOND],
+  ])('has the application take the page over once it %s by the clock', (_what, now, then) => {
+    const page = openPage({ now });
+    page.arrive(timeOf({ left: '# left|less than a minute left' }));
+    page.complete();
+    page.passTo(then - SECOND);
+    page.listen();
+    page.passTo(then);
+    page.passTo(then + SECOND);
+    expect(page.uses()).toBe(now > END ? 2 : 1);
   });
 
   it('is written whole though its text arrives in pieces', () => {
