@@ -71,7 +71,9 @@ function Body({ request, current, reach }: { request: AgentBuy; current: boolean
           <AgentBuyState request={request} />
         </p>
       )}
-      <AgentBuyMoves request={request} quiet={!current} reach={reach} />
+      <div className={styles.moves}>
+        <AgentBuyMoves request={request} quiet={!current} reach={reach} />
+      </div>
       {serves && current && (
         <Link tabIndex={reach} href={linkTo('staffAgentBuy', { id })} className={buttonClass({ size: 'small' })}>
           <Trans>Work on this request</Trans>

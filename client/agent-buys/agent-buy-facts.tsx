@@ -15,9 +15,7 @@ const Viewer = lazyDialog(() => import('./agent-buy-pictures.tsx'));
 
 /** The request: text, link, pictures, budget. */
 export function AgentBuyFacts({ request }: { request: AgentBuy }) {
-  const { t } = useLingui();
-  const { budget, currency, quantity, link, description, files, title } = request;
-  const [shown, setShown] = useState<number | null>(null);
+  const { budget, currency, quantity, link, description, files } = request;
   return (
     <>
       {description && <p className={styles.description}>{description}</p>}
@@ -28,29 +26,42 @@ export function AgentBuyFacts({ request }: { request: AgentBuy }) {
         <Fact name={<Trans context="field">Quantity</Trans>}>{quantity}</Fact>
         {link && (
           <Fact name={<Trans>Seen at</Trans>}>
-            <a href={link} target="_blank" rel="noreferrer nofollow" className={styles.link}>
-              {hostOf(link)}
-              <Icon name="external" size={14} />
-            </a>
+            <SeenAt link={link} />
           </Fact>
         )}
       </dl>
       {files.length > 0 && (
-        <ul className={styles.pictures}>
-          {files.map(({ fileId, url }, at) => (
-            <li key={fileId}>
-              <button
-                type="button"
-                className={styles.picture}
-                aria-label={t`Enlarge picture ${at + 1}`}
-                onClick={() => setShown(at)}
-              >
-                <GoodsPicture image={{ url }} sizes={null} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <div className={styles.pictures}>
+          <RequestPictures request={request} />
+        </div>
       )}
+    </>
+  );
+}
+
+/** The pictures of a request, which a press enlarges. @param most how many are shown before */
+export function RequestPictures({
+  request: { files, title },
+  most = files.length,
+}: {
+  request: AgentBuy;
+  most?: number;
+}) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <>
+      {files.slice(0, most).map(({ fileId, url }, at) => (
+        <button
+          key={fileId}
+          type="button"
+          className={styles.picture}
+          aria-label={t`Enlarge picture ${at + 1}`}
+          onClick={() => setShown(at)}
+        >
+          <GoodsPicture image={{ url }} sizes={null} />
+        </button>
+      ))}
       {shown !== null && (
         <Suspense>
           <Viewer pictures={files} first={shown} title={title} onClose={() => setShown(null)} />
@@ -93,7 +104,16 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Shows the host name only: the full URL is long. */
+/** Where the user saw the thing: the host name, since the full URL is long. */
+export function SeenAt({ link }: { link: string }) {
+  return (
+    <a href={link} target="_blank" rel="noreferrer nofollow" className={styles.link}>
+      {hostOf(link)}
+      <Icon name="external" size={14} />
+    </a>
+  );
+}
+
 function hostOf(link: string): string {
   return URL.parse(link)?.hostname ?? link;
 }

@@ -19,7 +19,7 @@ export type AgentBuyMovesProps = {
   reach?: 0 | -1;
 };
 
-/** The buyer's moves; unavailable ones explain why. Renders nothing for others or once the request has ended. */
+/** The buyer's moves as buttons; unavailable ones explain why. Nothing for others or once the request has ended. */
 export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMovesProps) {
   const names = useMoveNames();
   const whyNot = useWhyNot();
@@ -31,7 +31,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
   return (
     <>
       {shown && (
-        <div className={styles.moves}>
+        <>
           {known
             .filter(({ allowed }) => allowed)
             .map(({ move }) => {
@@ -39,6 +39,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
               return (
                 <Button
                   key={name}
+                  size="small"
                   tabIndex={reach}
                   variant={state === 'expired' && name === 'decline' ? 'primary' : LOOKS[name]}
                   onClick={() => setAsking(name)}
@@ -62,7 +63,7 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
               </dl>
             </details>
           )}
-        </div>
+        </>
       )}
       {asking && (
         <Suspense>

@@ -111,7 +111,7 @@ const MEMBER_ROUTES: Readonly<Record<MemberPage, Pick<Route, 'load' | 'catalogs'
   },
   myAuctions: {
     load: () => import('../pages/auctions/auction-bid-list.route.tsx'),
-    catalogs: ['trade', 'member'],
+    catalogs: ['trade', 'auction', 'member'],
   },
   bid: {
     load: () => import('../pages/auctions/add-bidding.route.tsx'),

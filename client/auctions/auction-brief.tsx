@@ -1,42 +1,57 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { usePriceText } from '#client/goods/price-text.ts';
+import { Icon } from '#client/design/icon.tsx';
+import { GoodsPrice } from '#client/goods/goods-price.tsx';
+import type { AuctionState } from '#protocol/entities/auction.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { AuctionTimeLeft } from './auction-time-left.tsx';
-import { useAuction } from './use-auction.ts';
+import { useAuction, type LoadedAuction } from './use-auction.ts';
 import { auctionRecordsPath } from '#protocol/pages.ts';
-import primitives from '#client/design/primitives.module.css';
 
-/** A live auction in one row: its price with the meaning, number of bids, time left. Until it has loaded, the price. */
-export function AuctionBrief({ goods }: { goods: GoodsCard }) {
-  const priceOf = usePriceText();
-  const auction = useAuction(goods.id);
-  if (!auction) return <span>{priceOf(goods)}</span>;
-  const { state, phase } = auction;
+/** The live price of an auction in a row. Until it has loaded, that of the goods. */
+export function AuctionPrice({ goods }: { goods: GoodsCard }) {
+  const state = useAuction(goods.id)?.state;
+  if (!state) return <GoodsPrice goods={goods} />;
   const { bids, price, startingPrice, effectiveEndAt } = state;
   return (
+    <GoodsPrice
+      goods={{ ...goods, price: price ?? startingPrice, auction: { state: state.state, bids, effectiveEndAt } }}
+    />
+  );
+}
+
+/** The time left of a live auction and its bids, in a row. The price of one that is over says so. */
+export function AuctionCourse({ goods }: { goods: GoodsCard }) {
+  const auction = useAuction(goods.id);
+  if (!auction) return null;
+  const { state, phase } = auction;
+  if (phase === 'over') return <Bids goods={goods} state={state} />;
+  return <TimeAndBids goods={goods} state={state} phase={phase} />;
+}
+
+/** The time left of an auction and its bids, in a row. */
+export function TimeAndBids({ goods, state, phase }: { goods: GoodsCard } & Pick<LoadedAuction, 'state' | 'phase'>) {
+  return (
     <>
+      <Icon name="clock" size={16} />
       <span>
-        {priceOf({
-          ...goods,
-          price: price ?? startingPrice,
-          auction: { state: state.state, bids, effectiveEndAt },
-        })}
+        <AuctionTimeLeft state={state} phase={phase} />
       </span>
-      {bids > 0 ? (
-        <Link href={auctionRecordsPath(goods)} className={primitives.target}>
-          <Plural value={bids} one="# bid" other="# bids" />
-        </Link>
-      ) : (
-        <span>
-          <Trans>No bids yet</Trans>
-        </span>
-      )}
-      {phase !== 'over' && (
-        <span>
-          <AuctionTimeLeft state={state} phase={phase} />
-        </span>
-      )}
+      <Bids goods={goods} state={state} />
     </>
+  );
+}
+
+function Bids({ goods, state: { bids } }: { goods: GoodsCard; state: AuctionState }) {
+  if (bids === 0)
+    return (
+      <span>
+        <Trans>No bids yet</Trans>
+      </span>
+    );
+  return (
+    <Link href={auctionRecordsPath(goods)}>
+      <Plural value={bids} one="# bid" other="# bids" />
+    </Link>
   );
 }

@@ -9,6 +9,7 @@ import { errorDataOf, isDisconnected } from '#protocol/rules/failures.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
+import { PieceLine } from '#client/goods/piece-line.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { attemptFor, NO_ATTEMPT } from '#client/offers/attempt.ts';
 import { NotSentBanner } from '#client/offers/offer-state.tsx';
@@ -53,7 +54,7 @@ export default function BuyDialog({ goodsId, price, currency, onClose }: BuyProp
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={<Trans>Buy this item?</Trans>}
-      description={goods?.title}
+      description={goods && <PieceLine title={goods.title} image={goods.image} />}
       footer={
         <>
           <Button onClick={onClose}>

@@ -7,13 +7,6 @@ import type { ReactNode } from 'react';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Skeleton } from '#client/design/skeleton.tsx';
-import { freeText } from '#client/format/free-text.ts';
-import { titleText } from '#client/format/title-text.tsx';
-import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods.module.css';
-import type { Deal } from '#protocol/entities/trade.ts';
-import { itemPath } from '#protocol/pages.ts';
 import { ListPages } from '#client/goods/list-pages.tsx';
 
 /** Pagination of a list of offers or deals. */
@@ -41,52 +34,6 @@ export function TradePages({
         }
       />
     </div>
-  );
-}
-
-/** A row of a list of offers or deals. @param move the reader's next move, beside the rest or below it */
-export function TradeRow({
-  goods,
-  href = goods.num ? itemPath(goods) : null,
-  move,
-  children,
-}: {
-  goods: Deal['goods'];
-  href?: string | null;
-  move?: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <li className={styles.line}>
-      <span className={piece.rowPicture}>
-        <GoodsPicture image={goods.image} sizes={84} />
-      </span>
-      <div className={styles.words}>
-        <h2 className={piece.rowTitle} {...freeText(goods.title)}>
-          {href ? <Link href={href}>{titleText(goods.title)}</Link> : titleText(goods.title)}
-        </h2>
-        {children}
-      </div>
-      {move && <div className={styles.move}>{move}</div>}
-    </li>
-  );
-}
-
-/** Rows that have not come yet: picture, title, sum and a line of text. */
-export function TradeSkeleton() {
-  return (
-    <ul className={styles.tradeLines} aria-busy="true">
-      {['62%', '48%', '70%'].map((width) => (
-        <li key={width} className={styles.line}>
-          <Skeleton className={piece.rowPicture} height="auto" />
-          <div className={styles.words}>
-            <Skeleton width={width} height="1.2em" />
-            <Skeleton width="30%" height="1.2em" />
-            <Skeleton width="45%" />
-          </div>
-        </li>
-      ))}
-    </ul>
   );
 }
 

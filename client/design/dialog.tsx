@@ -12,7 +12,7 @@ export type DialogProps = {
   title: ReactNode;
   /** Read after the title when the dialog opens. */
   description?: ReactNode;
-  /** 460, 520 or 800 px (spec §9); 96% on narrow screens, where it rises from the bottom. */
+  /** A question, a form, or what needs room: 460, 520 or 800 px (spec §9); on narrow screens 96%. */
   width?: 'narrow' | 'normal' | 'wide';
   closeLabel: string;
   footer?: ReactNode;

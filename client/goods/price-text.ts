@@ -4,7 +4,7 @@ import { formatMoney } from '#protocol/money.ts';
 import { saleSummaryOf, type PriceKind } from '#protocol/rules/sale-summary.ts';
 
 /** Goods as far as their price text needs them. */
-type PricedGoods = Pick<GoodsCard, 'price' | 'currency' | 'saleType' | 'status' | 'frozen'> &
+export type PricedGoods = Pick<GoodsCard, 'price' | 'currency' | 'saleType' | 'status' | 'frozen'> &
   Partial<Pick<GoodsCard, 'auction'>>;
 
 /** @returns the name of a kind of price; '' for an asking price, which needs none */

@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { makeCall } from '#client/bridge/commands.ts';
 import { Button } from '#client/design/button.tsx';
 import { Dialog } from '#client/design/dialog.tsx';
+import { PieceLine } from '#client/goods/piece-line.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
 import { useAction } from '#client/hooks/use-action.ts';
 import type { Offer } from '#protocol/entities/trade.ts';
@@ -57,7 +58,7 @@ export default function MoveDialog({
       width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={title}
-      description={offer.goods.title}
+      description={<PieceLine title={offer.goods.title} image={offer.goods.image} />}
       footer={
         <>
           <Button onClick={onClose}>

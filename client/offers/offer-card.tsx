@@ -21,49 +21,47 @@ import { useId, type ReactNode } from 'react';
 
 /**
  * The reader's moves as buttons. Moves that are blocked for now are disabled, with the reasons behind "Why?".
- * @param over it has expired, though the server has not confirmed it yet
+ * @param over it has expired, even if the server has not confirmed it yet
  * @param reach tabIndex of the controls: in the chat Tab reaches only the current message
+ * @param more after the buttons
  */
-function OfferMoves({
+export function OfferMoves({
   offer,
   over,
-  reach,
+  reach = 0,
   onAsk,
   more,
 }: {
   offer: Offer;
   over: boolean;
-  reach: 0 | -1;
+  reach?: 0 | -1;
   onAsk: (move: OfferPartyMove) => void;
-  more: ReactNode;
+  more?: ReactNode;
 }) {
   const words = useOfferTexts();
   const id = useId();
   const legal = over ? [] : OFFER_PARTY_MOVES.filter((name) => mayMove(offer, name));
   const blocked = over ? [] : blockedMoves(offer.moves, OFFER_PARTY_MOVES);
-  if (legal.length === 0 && blocked.length === 0 && !more) return null;
   const reasons = new Set(blocked.flatMap(({ missing }) => missing));
   return (
     <>
-      <div className={styles.moves}>
-        {legal.map((name) => (
-          <Button
-            key={name}
-            size="small"
-            tabIndex={reach}
-            variant={name === 'accept' ? 'primary' : name === 'reject' ? 'quiet' : 'outline'}
-            onClick={() => onAsk(name)}
-          >
-            {words.move(name)}
-          </Button>
-        ))}
-        {blocked.map(({ name }) => (
-          <Button key={name} size="small" tabIndex={reach} aria-disabled="true" aria-describedby={id}>
-            {words.move(name)}
-          </Button>
-        ))}
-        {more}
-      </div>
+      {legal.map((name) => (
+        <Button
+          key={name}
+          size="small"
+          tabIndex={reach}
+          variant={name === 'accept' ? 'primary' : name === 'reject' ? 'quiet' : 'outline'}
+          onClick={() => onAsk(name)}
+        >
+          {words.move(name)}
+        </Button>
+      ))}
+      {blocked.map(({ name }) => (
+        <Button key={name} size="small" tabIndex={reach} aria-disabled="true" aria-describedby={id}>
+          {words.move(name)}
+        </Button>
+      ))}
+      {more}
       {blocked.length > 0 && (
         <details className={forms.why}>
           <summary tabIndex={reach}>
@@ -89,8 +87,6 @@ export type OfferCardProps = {
   onAsk: (move: OfferPartyMove) => void;
   /** Links to the offer that replaced it, if that is visible. */
   onNewer?: (() => void) | undefined;
-  /** Beside the moves. */
-  more?: ReactNode;
 };
 
 /**
@@ -98,10 +94,9 @@ export type OfferCardProps = {
  *
  * An offer that has expired by the server's clock has no moves, even before the server confirms it.
  */
-export function OfferCard({ offer, reach = 0, onAsk, onNewer, more }: OfferCardProps) {
-  const { own, toMe, author, addressee } = useOfferPeople()(offer);
+export function OfferCard({ offer, reach = 0, onAsk, onNewer }: OfferCardProps) {
   const over = useServerMinute() >= offer.expiresAt;
-  const { price, currency, askingPrice, comment, previousId } = offer;
+  const { price, currency, askingPrice, comment } = offer;
   const open = offer.state === 'pending' && !over;
   const asking = askingPrice === null ? null : formatMoney(askingPrice, currency);
   return (
@@ -109,7 +104,7 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer, more }: OfferCardP
       <p className={styles.head}>
         <span className={styles.kind}>
           <Icon name="tag" size={16} />
-          {kindOf(own, previousId !== null, author)}
+          <OfferKind offer={offer} />
         </span>
         <OfferStateLabel offer={offer} over={over} />
       </p>
@@ -126,41 +121,64 @@ export function OfferCard({ offer, reach = 0, onAsk, onNewer, more }: OfferCardP
       )}
       {open && (
         <p className={styles.turn}>
-          {toMe ? (
-            <b>
-              <Trans>Your turn</Trans>
-            </b>
-          ) : (
-            <span>
-              <Trans>Waiting for {addressee}</Trans>
-            </span>
-          )}
-          <Deadline until={offer.expiresAt} />
+          <OfferTurn offer={offer} />
         </p>
       )}
       {!open && <Ended offer={offer} reach={reach} onNewer={onNewer} />}
-      <OfferMoves offer={offer} over={offer.state === 'pending' && over} reach={reach} onAsk={onAsk} more={more} />
+      <div className={styles.moves}>
+        <OfferMoves offer={offer} over={over} reach={reach} onAsk={onAsk} />
+      </div>
     </div>
   );
 }
 
-function kindOf(own: boolean, answers: boolean, author: string) {
+/** Whose turn it is, and until when. */
+export function OfferTurn({ offer }: { offer: Offer }) {
+  const { toMe, addressee } = useOfferPeople()(offer);
+  return (
+    <>
+      {toMe ? (
+        <b>
+          <Trans>Your turn</Trans>
+        </b>
+      ) : (
+        <span>
+          <Trans>Waiting for {addressee}</Trans>
+        </span>
+      )}
+      <Deadline until={offer.expiresAt} />
+    </>
+  );
+}
+
+/** Who made an offer, and whether it answers another one. */
+export function OfferKind({ offer }: { offer: Offer }) {
+  const { own, author } = useOfferPeople()(offer);
+  const answers = offer.previousId !== null;
   if (own) return answers ? <Trans>Your counter-offer</Trans> : <Trans>Your offer</Trans>;
   return answers ? <Trans>Counter-offer from {author}</Trans> : <Trans>Offer from {author}</Trans>;
 }
 
-function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewer'> & { reach: 0 | -1 }) {
+/** When an offer ended, and why if neither party decided it. */
+export function OfferEnd({ offer }: { offer: Offer }) {
   const { intl } = useLocale();
   const words = useOfferTexts();
-  const { dealId, state, endReason, decidedAt, expiresAt } = offer;
-  const at = decidedAt ?? expiresAt;
-  const when = shortTime(at, intl);
+  const at = offer.decidedAt ?? offer.expiresAt;
+  return (
+    <>
+      {offer.endReason && <span>{words.ended(offer)}</span>}
+      <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
+        {shortTime(at, intl)}
+      </time>
+    </>
+  );
+}
+
+function Ended({ offer, reach, onNewer }: Pick<OfferCardProps, 'offer' | 'onNewer'> & { reach: 0 | -1 }) {
+  const { dealId, state } = offer;
   return (
     <p className={styles.ended}>
-      {endReason && <span>{words.ended(offer)}</span>}
-      <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={fullTime(at, intl)}>
-        {when}
-      </time>
+      <OfferEnd offer={offer} />
       {state === 'accepted' && dealId && (
         <Link href={linkTo('deal', { id: dealId })} tabIndex={reach}>
           <Trans>View deal</Trans>

@@ -285,7 +285,7 @@ export function OfferForm({
         control={control}
         name="price"
         currency={currency}
-        label={kind === 'make' ? t`Your offer, in ${currency}` : t`Your price, in ${currency}`}
+        label={kind === 'make' ? t`Your offer (${currency})` : t`Your price (${currency})`}
         hint={money && <Trans>Asking price {money}</Trans>}
         check={(value) => priceProblem(value, currency, isToken)}
       />

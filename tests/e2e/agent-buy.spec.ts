@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { inDatabase } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
+
+const requestOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 const PICTURE = () =>
   sharp({ create: { width: 600, height: 500, channels: 3, background: '#2a5f8f' } })
@@ -37,7 +41,7 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
   await form.locator('input[name=link]').fill('https://shop.example/glass');
   await form.getByRole('button', { name: '提交委託' }).click();
   await expect(form).toHaveCount(0);
-  for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title })).toContainText('S$1,200.5');
+  for (const tab of [list, other]) await expect(requestOf(tab, title)).toContainText('S$1,200.5');
 
   await desk.getByRole('link', { name: new RegExp(title) }).click();
   await desk.getByRole('button', { name: 'Quote…' }).click();
@@ -45,13 +49,10 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
   await expect(desk.getByText(/^= S\$1,150 · /)).toBeVisible();
   await desk.getByRole('button', { name: 'Send the quote' }).click();
   for (const tab of [list, other])
-    await expect(tab.getByRole('article', { name: title }).getByRole('button', { name: '接受報價' })).toBeVisible();
+    await expect(requestOf(tab, title).getByRole('button', { name: '接受報價' })).toBeVisible();
 
   const chat = await buyer.tab(
-    (await other
-      .getByRole('article', { name: title })
-      .getByRole('link', { name: '與客戶服務的對話' })
-      .getAttribute('href'))!.replace('/zh-HK', ''),
+    (await requestOf(other, title).getByRole('link', { name: '對話' }).getAttribute('href'))!.replace('/zh-HK', ''),
   );
   const room = chat.getByRole('log');
   await room.getByRole('button', { name: '接受報價' }).click();
@@ -71,7 +72,7 @@ test('carries an agent-buy request from quote to purchase, live on both sides', 
 
   await desk.getByRole('button', { name: 'Mark as bought…' }).click();
   await desk.getByRole('button', { name: 'Yes, it was bought' }).click();
-  for (const tab of [list, other]) await expect(tab.getByRole('article', { name: title })).toContainText('已購得');
+  for (const tab of [list, other]) await expect(requestOf(tab, title)).toContainText('已購得');
   await expect(room.getByText('已購得', { exact: true }).first()).toBeVisible();
 });
 
@@ -83,7 +84,7 @@ test('rejects a request with a reason in the reader’s language; cancels one af
     await page.getByRole('button', { name: '发布需求' }).click();
     await page.getByRole('dialog').getByLabel('你想找什么？').fill(title);
     await page.getByRole('dialog').getByRole('button', { name: '提交需求' }).click();
-    await expect(page.getByRole('article', { name: title })).toBeVisible();
+    await expect(requestOf(page, title)).toBeVisible();
   };
   const [refused, dropped] = [unique('Ivory fan'), unique('Brass loupe')];
   await ask(refused);
@@ -95,12 +96,12 @@ test('rejects a request with a reason in the reader’s language; cancels one af
   await desk.getByText('This may not be sold here.').click();
   await desk.getByLabel('Note', { exact: true }).fill('象牙制品在香港不得买卖。');
   await desk.getByRole('button', { name: 'End the request' }).click();
-  const gone = page.getByRole('article', { name: refused });
+  const gone = requestOf(page, refused);
   await expect(gone).toContainText('未能购得');
   await expect(gone).toContainText('象牙制品在香港不得买卖。');
   await expect(gone.getByRole('button', { name: '取消需求' })).toHaveCount(0);
 
-  const given = page.getByRole('article', { name: dropped });
+  const given = requestOf(page, dropped);
   await given.getByRole('button', { name: '取消需求' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消需求', exact: true }).click();
   await expect(given).toContainText('已取消');
@@ -114,7 +115,7 @@ test('expires a quote at its deadline on both sides, and lets staff quote again'
   await list.getByRole('button', { name: '新增委託' }).click();
   await list.getByRole('dialog').getByLabel('你想找甚麼？').fill(title);
   await list.getByRole('dialog').getByRole('button', { name: '提交委託' }).click();
-  const request = list.getByRole('article', { name: title });
+  const request = requestOf(list, title);
   await expect(request).toBeVisible();
   const desk = await service.tab('/staff/agent-buys');
   await desk.getByRole('link', { name: new RegExp(title) }).click();

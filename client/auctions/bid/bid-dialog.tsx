@@ -10,7 +10,7 @@ import { BidFlow } from './bid-flow.tsx';
 import { useBidDialog } from './compose-step.tsx';
 import { leads, newestState } from './placed-step.tsx';
 
-/** Bidding over the page of the goods: 460 px, a sheet on phones. Loaded when the user bids. */
+/** Bidding over the page of the goods, a sheet on phones. Loaded when the user bids. */
 export default function BidDialog({
   goods,
   picture,
@@ -30,6 +30,7 @@ export default function BidDialog({
     <Dialog
       open
       onClose={onClose}
+      width="normal"
       title={<BidTitle bid={bid} state={auction.state} />}
       description={<PieceLine title={goods.title} image={picture} />}
       closeLabel={t({ message: 'Close', context: 'action' })}

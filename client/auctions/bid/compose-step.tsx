@@ -152,7 +152,7 @@ export function ComposeStep({
               aria-label={t`Decrease by one increment`}
               onClick={() => change({ text: stepFrom(text, least, incrementPrice, -1) })}
             >
-              <span aria-hidden="true">−</span>
+              <Icon name="minus" size={18} />
             </Button>
             <input {...control} {...input} className={field.input} />
             <Button

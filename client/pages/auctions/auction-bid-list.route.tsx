@@ -1,4 +1,4 @@
-import { Trans, useLingui, Plural } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearch } from 'wouter';
 import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 import { useResource, useUser } from '#client/bridge/use-topic.ts';
@@ -9,21 +9,18 @@ import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
-import { TradeSkeleton } from '#client/deals/trade-list.tsx';
-import { classNames } from '#client/design/class-names.ts';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { pageOf, pageQuery } from '#client/goods/page-query.ts';
 import { NoticeList } from '#client/notices/notice-list.tsx';
 import { AccountPage } from '../account-page.tsx';
 import page from '../page.module.css';
 import styles from './auctions.module.css';
-import { linkTo, auctionRecordsPath, itemPath } from '#protocol/pages.ts';
+import { linkTo, itemPath } from '#protocol/pages.ts';
 import { BidderStatusLabel } from '#client/goods/bidder-status.tsx';
-import { AuctionTimeLeft } from '#client/auctions/auction-time-left.tsx';
+import { TimeAndBids } from '#client/auctions/auction-brief.tsx';
 import { useAuction } from '#client/auctions/use-auction.ts';
-import { Icon } from '#client/design/icon.tsx';
-import { GoodsPicture } from '#client/goods/goods-card.tsx';
 import piece from '#client/goods/goods.module.css';
+import { OwnRow, OwnRows, OwnRowsSkeleton, RowPrice } from '#client/goods/own-row.tsx';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { auctionList } from '#protocol/http/auctions.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -37,74 +34,62 @@ function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
   const live = useAuction(goods.id);
   const state = live?.state ?? asked.state;
   const mine = live?.mine ?? asked.mine;
-  const { price, startingPrice, currency, bids } = state;
+  const { price, startingPrice, currency } = state;
   const status = bidderStatusOf(state, mine.bidder);
   const { title } = goods;
+  const isOpen = state.state === 'open';
+  const isOutbid = isOpen && status === 'outbid';
+  const bid = linkTo('bid', { id: goods.id });
   return (
-    <li className={styles.line}>
-      <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-        <GoodsPicture image={goods.image} sizes={96} />
-      </Link>
-      <div className={styles.words}>
-        <p className={piece.rowTitle}>
-          <Link href={itemPath(goods)}>{title}</Link>
-        </p>
+    <OwnRow
+      image={goods.image}
+      title={title}
+      href={itemPath(goods)}
+      price={<RowPrice>{formatMoney(price ?? startingPrice, currency)}</RowPrice>}
+      state={<BidderStatusLabel status={status} />}
+      next={<TimeAndBids goods={goods} state={state} phase={live?.phase ?? 'loading'} />}
+      turn={isOutbid}
+      moves={
+        <>
+          {isOutbid && (
+            <Link
+              href={bid}
+              className={buttonClass({ variant: 'primary', size: 'small' })}
+              aria-label={t`Bid again on ${title}`}
+            >
+              <Trans>Bid again</Trans>
+            </Link>
+          )}
+          {isOpen && status === 'winning' && (
+            <Link href={bid} className={buttonClass({ size: 'small' })} aria-label={t`Raise your maximum for ${title}`}>
+              <Trans>Raise your maximum</Trans>
+            </Link>
+          )}
+          {mine.dealId !== null && (
+            <Link
+              href={linkTo('deal', { id: mine.dealId })}
+              className={buttonClass({ size: 'small' })}
+              aria-label={t`View the deal on ${title}`}
+            >
+              <Trans>View deal</Trans>
+            </Link>
+          )}
+        </>
+      }
+    >
+      {mine.price !== null && (
         <p className={piece.facts}>
-          <span className={styles.price}>{formatMoney(price ?? startingPrice, currency)}</span>
-          <BidderStatusLabel status={status} />
-        </p>
-        <p className={piece.facts}>
-          <span className={styles.time}>
-            <Icon name="clock" size={14} />
-            <AuctionTimeLeft state={state} phase={live?.phase ?? 'loading'} />
+          <span>
+            <Trans>Your last bid: {formatMoney(mine.price, currency)}</Trans>
           </span>
-          <Link href={auctionRecordsPath(goods)}>
-            <Plural value={bids} one="# bid" other="# bids" />
-          </Link>
-        </p>
-        {mine.price !== null && (
-          <p className={piece.facts}>
+          {mine.maximum !== null && (
             <span>
-              <Trans>Your last bid: {formatMoney(mine.price, currency)}</Trans>
+              <Trans>Your maximum: {formatMoney(mine.maximum, currency)}</Trans>
             </span>
-            {mine.maximum !== null && (
-              <span>
-                <Trans>Your maximum: {formatMoney(mine.maximum, currency)}</Trans>
-              </span>
-            )}
-          </p>
-        )}
-      </div>
-      <div className={styles.next}>
-        {state.state === 'open' && status === 'outbid' && (
-          <Link
-            href={linkTo('bid', { id: goods.id })}
-            className={buttonClass({ variant: 'primary', size: 'small' })}
-            aria-label={t`Bid again on ${title}`}
-          >
-            <Trans>Bid again</Trans>
-          </Link>
-        )}
-        {state.state === 'open' && status === 'winning' && (
-          <Link
-            href={linkTo('bid', { id: goods.id })}
-            className={buttonClass({ size: 'small' })}
-            aria-label={t`Raise your maximum for ${title}`}
-          >
-            <Trans>Raise your maximum</Trans>
-          </Link>
-        )}
-        {mine.dealId !== null && (
-          <Link
-            href={linkTo('deal', { id: mine.dealId })}
-            className={buttonClass({ size: 'small' })}
-            aria-label={t`View the deal on ${title}`}
-          >
-            <Trans>View deal</Trans>
-          </Link>
-        )}
-      </div>
-    </li>
+          )}
+        </p>
+      )}
+    </OwnRow>
   );
 }
 
@@ -162,16 +147,16 @@ function Mine() {
         />
       </div>
       <ResourceState of={view}>
-        <TradeSkeleton />
+        <OwnRowsSkeleton />
       </ResourceState>
       {kept?.items.length === 0 && data && <NoAuctions status={status} />}
       {kept && kept.items.length > 0 && (
         <>
-          <ul className={classNames(!data && styles.outdated)} aria-busy={!data || undefined}>
+          <OwnRows outdated={!data}>
             {kept.items.map((line) => (
               <AuctionRow key={line.goods.id} line={line} />
             ))}
-          </ul>
+          </OwnRows>
           <ListPages current={pageNo} total={kept.total} pageSize={kept.pageSize} href={(next) => href(status, next)} />
         </>
       )}

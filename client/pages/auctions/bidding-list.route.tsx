@@ -17,9 +17,10 @@ import { Hashes, Recompute } from '#client/auctions/records/recompute.tsx';
 import { auctionOfResponse, useAuction, type LoadedAuction } from '#client/auctions/use-auction.ts';
 import { titleText } from '#client/format/title-text.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods.module.css';
+import row from '#client/goods/own-row.module.css';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { buttonClass } from '#client/design/button.tsx';
+import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Skeleton } from '#client/design/skeleton.tsx';
 import type { BidRecord } from '#protocol/entities/auction.ts';
@@ -67,7 +68,7 @@ function Records({ goods }: { goods: GoodsCard }) {
     <div className={page.page}>
       <header className={page.head}>
         <div className={styles.lot}>
-          <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
+          <Link href={itemPath(goods)} className={row.picture} tabIndex={-1} aria-hidden="true">
             <GoodsPicture image={goods.image} sizes={112} first />
           </Link>
           <div className={styles.lotWords}>
@@ -111,7 +112,7 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }
   const number = user ? (mine?.bidder ?? null) : null;
   return (
     <>
-      <section className={panel.panel}>
+      <section className={classNames(panel.panel, styles.course)}>
         <AuctionFigures auction={auction} records={null} />
         <div className={styles.links}>
           <Link href={itemPath(goods)} className={buttonClass()}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { titleText } from '#client/format/title-text.tsx';
 import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods.module.css';
+import row from '#client/goods/own-row.module.css';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import { itemPath } from '#protocol/pages.ts';
 import page from '../page.module.css';
@@ -38,11 +38,11 @@ export function GoodsPage({
       <div className={styles.step}>
         <h1>{title}</h1>
         <div className={styles.goods}>
-          <Link href={itemPath(goods)} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
+          <Link href={itemPath(goods)} className={row.picture} tabIndex={-1} aria-hidden="true">
             <GoodsPicture image={goods.image} sizes={BESIDE} />
           </Link>
           <div className={styles.words}>
-            <h2 className={piece.rowTitle}>
+            <h2 className={row.title}>
               <Link href={itemPath(goods)}>{titleText(goods.title)}</Link>
             </h2>
             {note}

@@ -6,12 +6,11 @@ import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
 import { DealStateLabel, NextStepText } from '#client/deals/deal-state.tsx';
-import { NoTrades, TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
+import { NoTrades, TradeFilters, TradePages } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
-import styles from '#client/deals/deals.module.css';
 import piece from '#client/goods/goods.module.css';
+import { OwnRow, OwnRows, OwnRowsSkeleton, RowPrice } from '#client/goods/own-row.tsx';
 import { buttonClass } from '#client/design/button.tsx';
-import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { shownName } from '#client/format/person-name.ts';
 import { formatMoney } from '#protocol/money.ts';
@@ -45,7 +44,7 @@ export default function DealsPage() {
       <div>
         <TradeFilters path={linkTo('deals')} asked={asked} />
         <ResourceState of={view}>
-          <TradeSkeleton />
+          <OwnRowsSkeleton />
         </ResourceState>
         {list?.items.length === 0 && data && (
           <NoTrades path={linkTo('deals')} asked={asked}>
@@ -77,21 +76,27 @@ export default function DealsPage() {
           </NoTrades>
         )}
         {list && list.items.length > 0 && (
-          <ul className={classNames(styles.tradeLines, !data && styles.outdated)}>
+          <OwnRows outdated={!data}>
             {list.items.map((deal) => {
               const other = deal.side === 'buyer' ? deal.seller : deal.buyer;
               const href = linkTo('deal', { id: deal.id });
-              const { title } = deal.goods;
+              const { title, image } = deal.goods;
+              const turn = nextStepOf(deal)?.by === deal.side;
               return (
-                <TradeRow
+                <OwnRow
                   key={deal.id}
-                  goods={deal.goods}
+                  image={image}
+                  title={title}
                   href={href}
-                  move={
-                    nextStepOf(deal)?.by === deal.side && (
+                  price={<RowPrice>{formatMoney(deal.price, deal.currency)}</RowPrice>}
+                  state={<DealStateLabel deal={deal} />}
+                  next={<NextStepText deal={deal} />}
+                  turn={turn}
+                  moves={
+                    turn && (
                       <Link
                         href={href}
-                        className={buttonClass({ size: 'small' })}
+                        className={buttonClass({ size: 'small', variant: 'primary' })}
                         aria-label={t`View the deal on ${title}`}
                       >
                         <Trans>View deal</Trans>
@@ -100,18 +105,13 @@ export default function DealsPage() {
                   }
                 >
                   <p className={piece.facts}>
-                    <span className={styles.price}>{formatMoney(deal.price, deal.currency)}</span>
-                    <DealStateLabel deal={deal} />
-                  </p>
-                  <NextStepText deal={deal} />
-                  <p className={piece.facts}>
                     <span>{shownName(i18n, other.name, other.userId)}</span>
                     <span>{deal.num}</span>
                   </p>
-                </TradeRow>
+                </OwnRow>
               );
             })}
-          </ul>
+          </OwnRows>
         )}
         {list && <TradePages path={linkTo('deals')} asked={asked} total={list.total} pageSize={list.pageSize} />}
       </div>

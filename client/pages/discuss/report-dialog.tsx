@@ -40,6 +40,7 @@ export default function ReportDialog({
     <Dialog
       open
       onClose={onClose}
+      width="normal"
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={kind === 'article' ? <Trans>Report this article</Trans> : <Trans>Report this reply</Trans>}
     >

@@ -6,17 +6,14 @@ import { useLocale } from '#client/i18n/locale-context.ts';
 import { ResourceState } from '#client/feedback/resource-state.tsx';
 import { usePageTitle } from '#client/navigation/page-title.ts';
 import { usePreviousData } from '#client/hooks/use-previous-data.ts';
-import { NoTrades, TradeFilters, TradeRow, TradePages, TradeSkeleton } from '#client/deals/trade-list.tsx';
+import { NoTrades, TradeFilters, TradePages } from '#client/deals/trade-list.tsx';
 import { tradeListQueryOf } from '#client/deals/trade-list-query.ts';
-import styles from '#client/deals/deals.module.css';
 import { buttonClass } from '#client/design/button.tsx';
-import { classNames } from '#client/design/class-names.ts';
 import { EmptyState } from '#client/design/empty-state.tsx';
-import { Icon } from '#client/design/icon.tsx';
 import { ChosenMoveDialog, type ChosenMove } from '#client/offers/chosen-move-dialog.tsx';
 import { useKeptFocus } from '#client/forms/use-move-focus.ts';
-import { OfferCard } from '#client/offers/offer-card.tsx';
-import { EarlierOffers } from '#client/offers/earlier-offers.tsx';
+import { OwnRows, OwnRowsSkeleton } from '#client/goods/own-row.tsx';
+import { OfferRow } from './offer-row.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { linkTo } from '#protocol/pages.ts';
 
@@ -41,7 +38,7 @@ export default function OffersPage() {
       <div ref={place} tabIndex={-1} data-moves>
         <TradeFilters path={linkTo('offers')} asked={asked} />
         <ResourceState of={view}>
-          <TradeSkeleton />
+          <OwnRowsSkeleton />
         </ResourceState>
         {list?.items.length === 0 && data && (
           <NoTrades path={linkTo('offers')} asked={asked}>
@@ -73,26 +70,11 @@ export default function OffersPage() {
           </NoTrades>
         )}
         {list && list.items.length > 0 && (
-          <ul className={classNames(styles.tradeLines, !data && styles.outdated)} data-moves>
+          <OwnRows outdated={!data}>
             {list.items.map((offer) => (
-              <TradeRow key={offer.id} goods={offer.goods}>
-                <OfferCard
-                  offer={offer}
-                  onAsk={(name) => setMove({ offerId: offer.id, move: name })}
-                  more={
-                    <Link
-                      href={linkTo('room', { roomId: offer.roomId })}
-                      className={buttonClass({ size: 'small', variant: 'quiet' })}
-                    >
-                      <Icon name="message" size={16} />
-                      <Trans context="heading">Conversation</Trans>
-                    </Link>
-                  }
-                />
-                <EarlierOffers offer={offer} steps={offer.earlier} />
-              </TradeRow>
+              <OfferRow key={offer.id} offer={offer} onAsk={(name) => setMove({ offerId: offer.id, move: name })} />
             ))}
-          </ul>
+          </OwnRows>
         )}
         {list && <TradePages path={linkTo('offers')} asked={asked} total={list.total} pageSize={list.pageSize} />}
         <ChosenMoveDialog asked={move} offers={list?.items} onClose={() => setMove(null)} />

@@ -4,7 +4,6 @@ import { makeCall } from '#client/bridge/commands.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import { Button, buttonClass } from '#client/design/button.tsx';
 import { Checkbox } from '#client/design/checkbox.tsx';
-import { classNames } from '#client/design/class-names.ts';
 import type { OwnGoods } from '#protocol/http/goods-own.ts';
 import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
 import styles from './list.module.css';
@@ -14,13 +13,12 @@ import { ErrorSentence } from '#client/feedback/error-sentence.tsx';
 import { reasonText } from '#client/feedback/condition-text.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { shortTime } from '#client/format/dates.ts';
-import { AuctionBrief } from '#client/auctions/auction-brief.tsx';
+import { AuctionCourse, AuctionPrice } from '#client/auctions/auction-brief.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { MissingConditions } from '#client/forms/move-button.tsx';
-import { GoodsPicture } from '#client/goods/goods-card.tsx';
-import piece from '#client/goods/goods.module.css';
+import { GoodsPrice } from '#client/goods/goods-price.tsx';
+import { OwnRow, OwnRows } from '#client/goods/own-row.tsx';
 import { GoodsStatusLabel, isStatusInPrice } from '#client/goods/goods-status.tsx';
-import { usePriceText } from '#client/goods/price-text.ts';
 import { GOODS_STATUS, SALE_TYPE } from '#protocol/lookups.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
 
@@ -45,82 +43,75 @@ function GoodsRow({
 }) {
   const { t, i18n } = useLingui();
   const { intl } = useLocale();
-  const price = usePriceText();
   const edit = linkTo('goodsEdit', { id: goods.id });
   const title = goods.title || t({ message: 'Untitled', context: 'title' });
   const auctioned = goods.saleType === SALE_TYPE.auction && AUCTIONED.has(goods.status);
   const visible = goods.status === GOODS_STATUS.forSale && !goods.frozen;
   return (
-    <li className={styles.line}>
-      <Checkbox
-        label={<span className={styles.hidden}>{title}</span>}
-        checked={chosen}
-        onChange={(event) => onChoose(event.target.checked)}
-      />
-      <Link href={edit} className={piece.rowPicture} tabIndex={-1} aria-hidden="true">
-        <GoodsPicture image={goods.image} sizes={84} />
-      </Link>
-      <div className={styles.words}>
-        <p className={piece.rowTitle}>
-          <Link href={edit}>{title}</Link>
-        </p>
-        <p className={piece.facts}>
-          {!isStatusInPrice(goods) && <GoodsStatusLabel goods={goods} />}
-          {!auctioned && <span>{price(goods)}</span>}
-          <span>{goods.num}</span>
-        </p>
-        {auctioned && (
-          <p className={piece.facts}>
-            <AuctionBrief goods={goods} />
-          </p>
-        )}
-        <p className={styles.figures}>
-          <span title={t({ message: 'Visits', context: 'page' })}>
-            <Icon name="eye" size={16} label={t({ message: 'Visits', context: 'page' })} />
-            {goods.visits.toLocaleString(intl)}
-          </span>
-          <span title={t({ message: 'Favourites', context: 'figure' })}>
-            <Icon name="heart" size={16} label={t({ message: 'Favourites', context: 'figure' })} />
-            {goods.favourites.toLocaleString(intl)}
-          </span>
-          <span>
-            <Trans>Changed {shortTime(goods.updateTime, intl)}</Trans>
-          </span>
-        </p>
-        {goods.reason && goods.status === GOODS_STATUS.rejected && (
-          <p className={styles.reason}>{i18n._(reasonText(goods.reason.code))}</p>
-        )}
-        {outcome?.errorCode && (
-          <div className={styles.refused}>
-            {outcome.missing.length > 0 ? (
-              <MissingConditions conditions={outcome.missing} />
-            ) : (
-              <ErrorSentence code={outcome.errorCode} />
-            )}
-          </div>
-        )}
-        {outcome && outcome.errorCode === null && (
-          <p className={styles.done}>
-            <Icon name="check" size={16} />
-            <Trans context="action">Done</Trans>
-          </p>
-        )}
-      </div>
-      <div className={styles.links}>
-        <Link href={edit} className={buttonClass({ size: 'small' })} aria-label={t`Edit ${title}`}>
-          <Trans context="action">Edit</Trans>
-        </Link>
-        {visible && (
-          <Link
-            href={itemPath(goods)}
-            className={buttonClass({ size: 'small', variant: 'quiet' })}
-            aria-label={t`View ${title}`}
-          >
-            <Trans context="action">View</Trans>
+    <OwnRow
+      image={goods.image}
+      title={title}
+      href={edit}
+      price={auctioned ? <AuctionPrice goods={goods} /> : <GoodsPrice goods={goods} />}
+      state={!isStatusInPrice(goods) && <GoodsStatusLabel goods={goods} />}
+      next={auctioned && <AuctionCourse goods={goods} />}
+      choice={
+        <Checkbox
+          label={<span className={styles.hidden}>{title}</span>}
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      }
+      moves={
+        <>
+          <Link href={edit} className={buttonClass({ size: 'small' })} aria-label={t`Edit ${title}`}>
+            <Trans context="action">Edit</Trans>
           </Link>
-        )}
-      </div>
-    </li>
+          {visible && (
+            <Link
+              href={itemPath(goods)}
+              className={buttonClass({ size: 'small', variant: 'quiet' })}
+              aria-label={t`View ${title}`}
+            >
+              <Trans context="action">View</Trans>
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p className={styles.figures}>
+        <span title={t({ message: 'Visits', context: 'page' })}>
+          <Icon name="eye" size={16} label={t({ message: 'Visits', context: 'page' })} />
+          {goods.visits.toLocaleString(intl)}
+        </span>
+        <span title={t({ message: 'Favourites', context: 'figure' })}>
+          <Icon name="heart" size={16} label={t({ message: 'Favourites', context: 'figure' })} />
+          {goods.favourites.toLocaleString(intl)}
+        </span>
+        <span>{goods.num}</span>
+        <span>
+          <Trans>Changed {shortTime(goods.updateTime, intl)}</Trans>
+        </span>
+      </p>
+      {goods.reason && goods.status === GOODS_STATUS.rejected && (
+        <p className={styles.reason}>{i18n._(reasonText(goods.reason.code))}</p>
+      )}
+      {outcome?.errorCode && (
+        <div className={styles.refused}>
+          {outcome.missing.length > 0 ? (
+            <MissingConditions conditions={outcome.missing} />
+          ) : (
+            <ErrorSentence code={outcome.errorCode} />
+          )}
+        </div>
+      )}
+      {outcome && outcome.errorCode === null && (
+        <p className={styles.done}>
+          <Icon name="check" size={16} />
+          <Trans context="action">Done</Trans>
+        </p>
+      )}
+    </OwnRow>
   );
 }
 
@@ -155,11 +146,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
     hide: t({ message: 'Hide', context: 'action' }),
   };
   return (
-    <section
-      className={classNames(styles.table, outdated && styles.outdated)}
-      aria-label={t`My items`}
-      aria-busy={outdated || undefined}
-    >
+    <section aria-label={t`My items`}>
       <div className={styles.bulk}>
         <Checkbox
           label={t`Select all on this page`}
@@ -189,7 +176,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
           </p>
         )}
       </div>
-      <ul>
+      <OwnRows outdated={outdated}>
         {goods.map((item) => (
           <GoodsRow
             key={item.id}
@@ -201,7 +188,7 @@ export function GoodsTable({ goods, outdated }: { goods: readonly OwnGoods[]; ou
             }
           />
         ))}
-      </ul>
+      </OwnRows>
       {asked && (
         <Suspense>
           <MoveDialog
