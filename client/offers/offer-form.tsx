@@ -133,7 +133,7 @@ function OfferConfirm({
         >
           {kind === 'make' ? <Trans>Offer {offered}</Trans> : <Trans>Send counter-offer of {offered}</Trans>}
         </Button>
-        <Button variant="quiet" aria-disabled={busy} onClick={onBack}>
+        <Button aria-disabled={busy} onClick={onBack}>
           <Trans>Change offer</Trans>
         </Button>
       </div>

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test, untilHydrated, untilSettled } from './support/people.ts';
+
+const LISTS = ['/auction-bid-list', '/offers', '/deals', '/agent-buy-list'];
+const WIDTHS = [390, 768, 1024, 1440];
+
+/** What the rows of a list look like: place of the picture, type of title and price (in the serif?), place of moves. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.locator('main ul[data-moves] > li').evaluateAll((rows) => {
+    const typeOf = (element: Element): string => {
+      const { fontFamily, fontSize, color } = getComputedStyle(element);
+      return [/Newsreader/u.test(fontFamily), fontSize, color].join(' ');
+    };
+    return rows.map((row) => {
+      const box = row.getBoundingClientRect();
+      const [picture, , moves] = row.children;
+      const shown = picture!.getBoundingClientRect();
+      const title = row.querySelector('h2')!;
+      const price = [...row.querySelectorAll('h2 + p > span')].find(({ textContent }) => /\d/u.test(textContent))!;
+      const place = moves?.getBoundingClientRect();
+      return JSON.stringify({
+        picture: [shown.left - box.left, shown.top - box.top, shown.width, shown.height],
+        title: typeOf(title),
+        price: typeOf(price),
+        moves: place && place.width > 0 && [box.right - place.right, place.top > shown.bottom, place.width],
+      });
+    });
+  });
+
+/** The gold buttons of the page, by their names. */
+const goldOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('main :is(a, button)')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).backgroundColor === 'rgb(201, 169, 97)')
+        .map(({ textContent }) => textContent),
+    );
+
+test('shows all of a user’s own things in rows of one kind, with one gold button', async ({ site }) => {
+  const buyer = await site.person('demo.buyer');
+  const page = await buyer.context.newPage();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const looks = new Map<string, string[]>();
+    for (const path of LISTS) {
+      await page.goto(buyer.url(path));
+      await untilHydrated(page);
+      await untilSettled(page);
+      await expect(page.locator('main ul[data-moves] > li').first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      for (const look of await looksOf(page)) {
+        const { moves, ...rest } = JSON.parse(look) as { moves?: false | number[] };
+        for (const part of [rest, ...(moves ? [{ moves }] : [])]) {
+          const key = JSON.stringify(part);
+          looks.set(key, [...(looks.get(key) ?? []), path]);
+        }
+      }
+      expect((await goldOf(page)).length, `gold buttons of ${path} at ${width} px`).toBeLessThanOrEqual(1);
+    }
+    // One look of rows, one place of their moves.
+    expect([...looks].map(([look, paths]) => `${width} px: ${look} of ${paths.join(', ')}`)).toHaveLength(2);
+  }
+});
