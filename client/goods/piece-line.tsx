@@ -1,6 +1,6 @@
 import { Picture, type PictureFile } from '#client/design/picture.tsx';
 import { freeText } from '#client/format/free-text.ts';
-import { keepUnits } from '#client/format/keep-units.ts';
+import { titleText } from '#client/format/title-text.tsx';
 import styles from './piece-line.module.css';
 
 /** What a dialog is about: a small picture of the piece and its title, in one line of text. */
@@ -8,7 +8,7 @@ export const PieceLine = ({ title, image }: { title: string; image: PictureFile 
   <span className={styles.line}>
     <Picture file={image} sizes={56} className={styles.picture} />
     <span className={styles.title} {...freeText(title)}>
-      {keepUnits(title)}
+      {titleText(title)}
     </span>
   </span>
 );
