@@ -13,3 +13,20 @@ it('leaves headings out of an excerpt', () => {
 it('shows the headings of a text without anything else', () => {
   expect(excerptOf([heading])).toBe('What I see');
 });
+
+const list = { type: 'bulletList' as const, items: [text('The lug holes are sharp')] };
+
+it.each([
+  ['It was never polished. What I see:', 'It was never polished.'],
+  ['下面是結論。我的看法：', '下面是結論。'],
+  ['Two of them differ.', 'Two of them differ.'],
+])('ends an excerpt before a list and its introduction: %s', (words, excerpt) => {
+  const last = { type: 'paragraph' as const, inline: text('Would you walk away?') };
+  expect(excerptOf([heading, { type: 'paragraph', inline: text(words) }, list, last])).toBe(excerpt);
+});
+
+it('shows a list that comes after nothing but its introduction', () => {
+  expect(excerptOf([{ type: 'paragraph', inline: text('What I see:') }, list])).toBe(
+    'What I see: The lug holes are sharp',
+  );
+});

@@ -40,14 +40,20 @@ export async function readReferences(client: SqlClient, contents: readonly RichC
   return { people, pictures };
 }
 
+/** A sentence that introduces a list. */
+const LEAD_IN = /(?<![^.!?。！？])[^.!?。！？]*[:：]$/;
+
 /**
- * The beginning of the text, in one line: without the descriptions of pictures, and without headings unless there is
- * nothing else.
+ * The beginning of the text, in one line: its sentences up to the first list, without headings and without the
+ * descriptions of pictures. A text that has nothing else shows all but the pictures.
  */
 export function excerptOf(content: RichContent): string {
   const text = content.filter(({ type }) => type !== 'picture');
   const body = text.filter(({ type }) => type !== 'heading');
-  return [...oneLine(plainText(body.length > 0 ? body : text))].slice(0, FORUM.excerptLength).join('');
+  const list = body.findIndex(({ type }) => type === 'bulletList' || type === 'orderedList');
+  const prose = list < 0 ? body : body.slice(0, list);
+  const sentences = list < 0 ? oneLine(plainText(prose)) : oneLine(plainText(prose)).replace(LEAD_IN, '').trim();
+  return [...(sentences || oneLine(plainText(text)))].slice(0, FORUM.excerptLength).join('');
 }
 
 /** Authors of the newest replies and follows that can be mentioned. */
