@@ -35,8 +35,9 @@ function registerServiceWorker(): void {
 rememberScroll();
 captureInstallOffer();
 
-// The page that the server rendered: after a reload, Back changes the address before the application listens.
-const { pathname: path, search } = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href);
+// What the server rendered: after a reload, Back changes the address before the application listens.
+const rendered = document.querySelector<HTMLElement>('[data-rendered]')?.dataset['rendered'];
+const { pathname: path, search } = rendered ? new URL(window.location.origin + rendered) : window.location;
 const entry = chooseLocale(path, readLocaleCookie(document.cookie), navigator.languages);
 if (entry.redirect) window.history.replaceState(null, '', entry.redirect + search + window.location.hash);
 

@@ -54,9 +54,14 @@ describe('the head of a page', () => {
   });
 
   it('starts the application of a rendered page late, and of an empty one at once', () => {
-    const rendered = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html: '<main></main>', handOver: '<i></i>' });
+    const rendered = fillPageHead(TEMPLATE, HEAD, ADDRESS, {
+      html: '<main></main>',
+      handOver: '<i></i>',
+      requested: '/zh-HK/collections/1/ALL/%22?sort=newest&x="',
+    });
     expect(rendered).toContain(
-      '<div id="root"><main></main></div><i></i><script async src="/start.js" data-main="/assets/index-1.js"></script>',
+      '<div id="root"><main></main></div><i></i><script async src="/start.js" data-main="/assets/index-1.js" ' +
+        'data-rendered="/zh-HK/collections/1/ALL/%22?sort=newest&amp;x=&quot;"></script>',
     );
     expect(rendered).not.toContain('type="module"');
     expect(headOf()).not.toContain('/start.js');
@@ -66,9 +71,9 @@ describe('the head of a page', () => {
     'has its times written before they are seen: data-%s',
     (attribute) => {
       const html = `<time data-${attribute}></time>`;
-      const rendered = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html, handOver: '' });
+      const rendered = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html, handOver: '', requested: '/' });
       expect(rendered).toMatch(/<script src="\/times.js"><\/script><script async src="\/start.js"/);
-      const without = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html: '<time></time>', handOver: '' });
+      const without = fillPageHead(TEMPLATE, HEAD, ADDRESS, { html: '<time></time>', handOver: '', requested: '/' });
       expect(without).not.toContain('/times.js');
     },
   );

@@ -43,13 +43,14 @@ export const SITE_PICTURE = '/share.jpg';
  * Fills the head of the built page: language, title, description, canonical address, its other languages, Open Graph,
  * Twitter card, feeds and structured data.
  * @param template the built `index.html`
- * @param body the rendered content and its data; absent for a page that the browser renders
+ * @param body the rendered content, its data, and the path and query string that it was rendered for; absent for a page
+ * that the browser renders
  */
 export function fillPageHead(
   template: string,
   head: PageHead,
   address: PageAddress,
-  body?: { html: string; handOver: string },
+  body?: { html: string; handOver: string; requested: string },
 ): string {
   const { locale } = address;
   const bar = head.isBarDismissed ? ' data-download-bar="dismissed"' : '';
@@ -63,7 +64,9 @@ export function fillPageHead(
         /<meta\s+name="description"\s+content="[^"]*"/,
         () => `<meta name="description" content="${escapeHtml(head.description)}"`,
       )
-      .replace(MAIN_SCRIPT, (element, main: string) => (body ? timesScript(body.html) + startScript(main) : element))
+      .replace(MAIN_SCRIPT, (element, main: string) =>
+        body ? timesScript(body.html) + startScript(main, body.requested) : element,
+      )
       .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
       // Last, because it is the largest: the others do not search it.
       .replace('<div id="root"></div>', (empty) => (body ? `<div id="root">${body.html}</div>${body.handOver}` : empty))
@@ -72,8 +75,12 @@ export function fillPageHead(
 
 /** The application in the built page. */
 const MAIN_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
-/** A rendered page is read before it needs its scripts (client/public/start.js). */
-const startScript = (main: string): string => `<script async src="/start.js" data-main="${main}"></script>`;
+/**
+ * A rendered page is read before it needs its scripts (client/public/start.js). It names what it was rendered for:
+ * the address of the window may be another one when the application takes it over (client/main.tsx).
+ */
+const startScript = (main: string, requested: string): string =>
+  `<script async src="/start.js" data-main="${main}" data-rendered="${escapeHtml(requested)}"></script>`;
 
 /** Before its text, so that no other time is seen (client/public/times.js). */
 const timesScript = (html: string): string =>

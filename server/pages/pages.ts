@@ -95,7 +95,12 @@ export function registerPages(
     const isKnown = isPage(bare, search) || (deps.config.watch && bare.startsWith('/__'));
     return {
       status: isKnown ? (body?.status ?? 200) : 404,
-      html: fillPageHead(template, head, { locale, origin, path: addressForSearch(bare) }, body),
+      html: fillPageHead(
+        template,
+        head,
+        { locale, origin, path: addressForSearch(bare) },
+        body && { ...body, requested: path + search },
+      ),
       tags: body?.tags ?? new Set(),
       until: body?.until,
     };
