@@ -42,12 +42,13 @@ const RUNNING_IN_BRIEF = `SELECT
   (SELECT goods_id FROM (SELECT goods_id, price_hkd, ends_at ${RUNNING} AND ends_at <= $2
       ORDER BY ends_at, goods_id LIMIT ${FEATURED_AMONG}) AS soon
       JOIN auctions AS sale USING (goods_id)
-    ORDER BY sale.bid_count > 0 DESC, price_hkd DESC NULLS LAST, ends_at, goods_id LIMIT 1) AS featured`;
+    ORDER BY least(sale.bid_count, sale.bidder_count, 2) DESC, price_hkd DESC NULLS LAST, ends_at, goods_id
+    LIMIT 1) AS featured`;
 
 /**
  * The number of running auctions, whose index is read for it, and the featured one: of those that end soon, the one
- * with the highest bid in Hong Kong dollars; without any bid, with the highest starting price. A seller cannot choose
- * it by a starting price without bids.
+ * with the highest bid in Hong Kong dollars. Auctions with two bidders come before those with one, and these before
+ * those with a starting price alone: a seller cannot choose it by a starting price, nor with the bid of one friend.
  */
 export async function readRunningInBrief(
   connection: SqlClient,

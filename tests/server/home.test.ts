@@ -53,7 +53,7 @@ describe('the auctions of the home page', () => {
 });
 
 describe('the featured auction of the home page', () => {
-  it('ends within 48 hours and has the highest bid, else the highest starting price, in dollars', async () => {
+  it('ends within 48 hours and has two bidders, else one, and the highest price in dollars', async () => {
     const open = async (hours: number, startingPrice: string, currency: 'HKD' | 'USD' = 'HKD') =>
       openAuction(test, seller, staff.userId, { endAt: time + hours * HOUR, startingPrice, currency });
     const next = await open(2, '100');
@@ -66,9 +66,20 @@ describe('the featured auction of the home page', () => {
     expect((await auctions()).items[0]!.id).toBe(dear);
     expect(await shown()).toEqual([dear, next, cheap, far]);
     // Bids are judged by the clock of the database, where these auctions are over.
-    await test.deps.pool.query('UPDATE auctions SET bid_count = 1 WHERE goods_id = $1', [next]);
+    const bid = (id: string, bids: number, bidders: number) =>
+      test.deps.pool.query('UPDATE auctions SET bid_count = $2, bidder_count = $3 WHERE goods_id = $1', [
+        id,
+        bids,
+        bidders,
+      ]);
+    await bid(cheap, 3, 1);
+    later();
+    expect((await auctions()).items[0]!.id).toBe(cheap);
+    await bid(next, 2, 2);
     later();
     expect((await auctions()).items[0]!.id).toBe(next);
+    // Staff voided the bids.
+    await bid(cheap, 0, 2);
     await asStaff(test, staff.userId, next, 'freeze');
     later();
     expect((await auctions()).items[0]!.id).toBe(dear);
