@@ -10,7 +10,8 @@ export type EditedItem<Data extends object = object> = {
 
 /**
  * A draft of this browser. `base` is the revision it changes, 0 before the server has the item. `at` is when it was
- * last changed (ms, growing with every change). `saved` drafts are what the server has as revision `base`.
+ * last changed (ms, growing with every change). `saved` drafts are what the server has as revision `base`. Fields that
+ * `data` lacks are as the server has them: the build that wrote it did not know them.
  */
 export type Draft<Data> = {
   readonly base: number;
@@ -47,7 +48,9 @@ export function draftStatus<Data extends object>(
   const isNewer = served !== null && served.revision > draft.base;
   if (draft.saved) return isNewer ? 'obsolete' : 'settled';
   if (!served || served.revision < draft.base) return 'unsaved';
-  const same = (a: Data, b: Data): boolean => (isNewer ? isSame(asStored(a), asStored(b)) : isSame(a, b));
+  const whole = (data: Data): Data => ({ ...served.data, ...data });
+  const same = (a: Data, b: Data): boolean =>
+    isNewer ? isSame(asStored(whole(a)), asStored(whole(b))) : isSame(whole(a), whole(b));
   if (same(draft.data, served.data)) {
     // The write in between may still arrive, or has arrived unseen.
     return unanswered && !same(unanswered, draft.data) ? 'unsaved' : 'obsolete';

@@ -44,7 +44,10 @@ export const shownData = <Item extends EditedItem, Move>({
   draft,
   resource,
   blank,
-}: EditorContext<Item, Move>): Item['data'] => draft?.data ?? resource.data?.data ?? blank;
+}: EditorContext<Item, Move>): Item['data'] => {
+  const served = resource.data?.data ?? blank;
+  return draft ? { ...served, ...draft.data } : served;
+};
 
 /** Whether nothing is lost: no draft, or the device or the server has it as it is [EDI-12]. */
 export const isStored = <Item extends EditedItem, Move>({ draft, deviceError }: EditorContext<Item, Move>): boolean =>

@@ -75,7 +75,8 @@ export function createEditorMachine<Item extends EditedItem, Move extends string
   const revisionOf = ({ draft, resource }: Context): number => draft?.base ?? resource.data?.revision ?? 0;
   const changed = (context: Context, patch: Partial<Data>, base = revisionOf(context)) => {
     const version = Math.max(ports.now(), context.version + 1);
-    const draft: Draft<Data> = { base, data: { ...shownData(context), ...patch }, at: version, saved: false };
+    const data = { ...(context.draft?.data ?? shownData(context)), ...patch };
+    const draft: Draft<Data> = { base, data, at: version, saved: false };
     return { draft, version };
   };
 

@@ -3,10 +3,13 @@
  *
  * [GED-1] A picture that has arrived replaces the picture it was cropped from, or becomes the last one; it is placed
  *         once.
+ * [GED-2] A draft on the device lacks the fields that the build that wrote it did not know, where a save may lack them.
+ *         They are shown as the server has them, and not written until they are changed.
  */
 import type { EditedGoods } from '#protocol/bridge/commands.ts';
 import { EMPTY_GOODS } from '#protocol/empty-goods.ts';
 import type { GoodsData } from '#protocol/entities/goods.ts';
+import { GOODS_FIELDS, type GoodsFieldName, type GoodsFieldRow } from '#protocol/rules/goods-fields.ts';
 import type { GoodsOwnerMove } from '#protocol/rules/states.ts';
 import type { ActorRefFrom } from 'xstate';
 import { readDraft, type Draft } from '../editor/draft.ts';
@@ -33,10 +36,20 @@ export function placeUploadedPicture(editor: GoodsEditorActor, fileId: string, r
   if (placed !== images) editor.send({ type: 'editor.change', patch: { images: placed } });
 }
 
-/** Reads a draft from the device; missing fields are empty. @returns null for anything that is not a draft */
+/** Without the fields that the wire allows to be missing. */
+const ALWAYS_WRITTEN: Partial<GoodsData> = Object.fromEntries(
+  Object.entries(EMPTY_GOODS).filter(
+    ([name]) =>
+      name !== 'conditionTranslations' &&
+      name !== 'provenance' &&
+      !(name in GOODS_FIELDS && (GOODS_FIELDS[name as GoodsFieldName] as GoodsFieldRow).optional),
+  ),
+);
+
+/** Reads a draft from the device, GED-2; other missing fields are empty. @returns null for anything else */
 export const readGoodsDraft = (value: unknown): Draft<GoodsData> | null =>
   readDraft<GoodsData>(value, ({ texts, size, images, ...rest }) => ({
-    ...EMPTY_GOODS,
+    ...(ALWAYS_WRITTEN as GoodsData),
     ...rest,
     texts: { ...EMPTY_GOODS.texts, ...texts },
     size: { ...EMPTY_GOODS.size, ...size },

@@ -18,6 +18,7 @@ const HELD_BY_TESTS: Readonly<Record<string, string>> = {
   'DEA-6': 'a rule of the move, which the chart does not see: tests/server/deals.test.ts',
   'FRM-5': 'a rule of the feature: workers/features/forms/forms.feature.test.ts',
   'GED-1': 'a rule beside the chart: machines/goods-editor/goods-editor.test.ts',
+  'GED-2': 'a rule of what is read from the device: machines/goods-editor/goods-editor.test.ts',
   'OFR-8': 'a rule of the move, which the chart does not see: tests/server/offers-moves.test.ts',
   'OUT-10': 'a rule of the port: workers/features/chat/writing.test.ts',
 };
