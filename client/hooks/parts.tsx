@@ -250,18 +250,9 @@ export type WaitingPage = {
   onHydrated: () => void;
 };
 
-/** @returns when an auction on the page ends (ms), from when on the page is no longer true; undefined for none */
-function firstEnd(): number | undefined {
-  const ends = document.querySelector<HTMLElement>('main [data-ends]')?.dataset['ends'];
-  return ends === undefined ? undefined : Number(ends);
-}
-
-/** The longest time that a timer of browsers takes, ms. */
-const MOST_MS = 2 ** 31 - 1;
-
 /**
- * A whole page that the server rendered, as a part that is taken over at the first use, or when an auction on it ends.
- * It waits when its code is not there: `main.tsx` decides that.
+ * A whole page that the server rendered, as a part that is taken over at the first use, for which the end of an auction
+ * on it passes (client/public/times.js). It waits when its code is not there: `main.tsx` decides that.
  * @param page what identifies it: the pages after the first one do not wait
  * @param load loads its code; tries again after a failure
  */
@@ -293,11 +284,8 @@ export function useWaitingPage<Page>(
     // Code that failed to load is tried again.
     for (const sign of ['pointerdown', 'keydown', ...ACTS])
       window.addEventListener(sign, begin, { capture: true, signal: listeners.signal });
-    const end = firstEnd();
-    const timer = end === undefined ? undefined : setTimeout(begin, Math.min(end - Date.now(), MOST_MS));
     return () => {
       stopped = true;
-      clearTimeout(timer);
       listeners.abort();
     };
   }, [gate, isHydrated, load, page, act]);

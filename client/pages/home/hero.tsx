@@ -16,7 +16,7 @@ export function Hero({ auctions }: { auctions: Auctions }) {
   const next = data?.items[0];
   const ends = data?.items.map(({ auction }) => auction?.effectiveEndAt ?? Infinity) ?? [];
   return (
-    // The page waits for its reader no longer than its auctions run (client/hooks/parts.tsx).
+    // The application starts in time for the end of an auction (client/public/start.js).
     <section className={styles.hero} data-ends={next && Math.min(...ends)}>
       <div className={styles.words}>
         <h1 className={styles.title}>
