@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { RUNNING_AUCTIONS_PATH } from '#client/auctions/running-auctions-path.ts';
 import { localePrefix } from '#protocol/locales.ts';
 import { auctionTopic, serverTimeTopic } from '#protocol/bridge/topics.ts';
 import type { AuctionVerdict, PlacedBid } from '#protocol/bridge/commands.ts';
@@ -242,4 +243,19 @@ test('an unused home page counts the time left', async ({ site, browser }) => {
     expect(complaints).toEqual([]);
     await context.close();
   }
+});
+
+test('an unused list shows the time left by the server where an auction has ended by the clock', async ({
+  site,
+  browser,
+}) => {
+  const lot = await openAuction(site, unique('Ends by a wrong clock'));
+  await inDatabase(site, (pool) => moveEnd(pool, lot.id, 9.9 * MINUTE));
+  await bidOverHttp(site, 'demo.buyer2', lot, '1000');
+  const context = await browser.newContext({ baseURL: site.server.url, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.clock.install({ time: Date.now() + HOUR });
+  await page.goto(RUNNING_AUCTIONS_PATH);
+  await expect(page.locator(`main li a[href*="${lot.id}"] time`)).toHaveText(/^[89]\smin left$/, { timeout: 15_000 });
+  await context.close();
 });
