@@ -53,7 +53,7 @@ const SHARED: Readonly<Record<string, Shared>> = {
     client: ['design/(pagination|select|tab-links|navigation\\.module)', 'goods/(list-pages|page-query)'],
   },
   names: { client: ['goods/goods-names', 'stores/shop-path', 'times/local'] },
-  cards: { client: ['goods/(goods-card|goods-grid|goods\\.module)', 'times/counted'] },
+  cards: { client: ['goods/(goods-card|goods-grid|goods\\.module|goods-price|own-row)', 'times/counted'] },
   converted: {
     client: ['prices/converted'],
     protocol: ['rules/(exchange-rates|typed-numbers)\\.'],

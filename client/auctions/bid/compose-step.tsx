@@ -5,6 +5,7 @@ import { focusFirstField } from '#client/design/focus-first-field.ts';
 import { Banner } from '#client/design/banner.tsx';
 import { Field } from '#client/design/field.tsx';
 import field from '#client/design/field.module.css';
+import { LineIcon } from '#client/design/basic-icon.tsx';
 import { Icon } from '#client/design/icon.tsx';
 import { RadioGroup } from '#client/design/radio-group.tsx';
 import { largestBid } from '#protocol/rules/largest-bid.ts';
@@ -33,6 +34,9 @@ import { errorDataOf } from '#protocol/rules/failures.ts';
 import { showError } from '#client/feedback/show-error.ts';
 import type { CommandInput } from '#protocol/bridge/commands.ts';
 import { bidTopic } from '#protocol/bridge/topics.ts';
+
+/** Drawn as the plus is; only here, so that no other page loads it. */
+const MINUS = { minus: <path d="M5 12h14" /> };
 
 type BidCommand = 'bid.change' | 'bid.review' | 'bid.back' | 'bid.confirm' | 'bid.raise';
 export type SendBidCommand = <Name extends BidCommand>(name: Name, input: Omit<CommandInput<Name>, 'dialog'>) => void;
@@ -152,7 +156,7 @@ export function ComposeStep({
               aria-label={t`Decrease by one increment`}
               onClick={() => change({ text: stepFrom(text, least, incrementPrice, -1) })}
             >
-              <Icon name="minus" size={18} />
+              <LineIcon shapes={MINUS} name="minus" size={18} />
             </Button>
             <input {...control} {...input} className={field.input} />
             <Button
