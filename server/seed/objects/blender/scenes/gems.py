@@ -11,17 +11,19 @@ from studio import *
 # under: light on the floor under it, clouds: how fine the light it sees is, see windows().
 THINGS = {
     'paraiba': dict(
-        size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), ior=1.63,
+        size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), skin=(0.9, 1, 1), ior=1.63,
         under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, clouds=5.5,
     ),
     'ruby': dict(
-        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.62, 0.025, 0.05), ior=1.766,
+        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.62, 0.025, 0.05), skin=(1, 0.66, 0.72), ior=1.766,
         under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.03), 0.02), haze=0.01, clouds=6.5,
     ),
 }
 GIRDLE = 0.008
 # Radius of the dome that stones see, in cm.
 DOME = 1.6
+# Lights that facets reflect: where they are, how fast they fade, how bright they are.
+REFLECTED = [((-0.53, -0.48, 0.7), 160, 40.0), ((0.76, -0.42, 0.5), 90, 3.0), ((0, 0.2, 1), 3, 0.08)]
 
 
 def outline(size, square, turn):
@@ -95,8 +97,11 @@ def brilliant(name, made, *, size, square, table, crown):
     return add(name, data)
 
 
-def crystal(name, *, tone, ior, glow, haze):
-    """Glass whose volume takes up light and fluoresces."""
+def crystal(name, *, tone, skin, ior, glow, haze):
+    """Glass whose volume takes up light and fluoresces.
+
+    skin: light that a facet leaves, so that thin edges are not pale.
+    """
     made = bpy.data.materials.new(name)
     made.use_nodes = True
     nodes, links = made.node_tree.nodes, made.node_tree.links
@@ -104,6 +109,7 @@ def crystal(name, *, tone, ior, glow, haze):
     output = nodes.new('ShaderNodeOutputMaterial')
     surface = nodes.new('ShaderNodeBsdfGlass')
     surface.inputs['IOR'].default_value, surface.inputs['Roughness'].default_value = ior, haze
+    surface.inputs['Color'].default_value = (*skin, 1)
     path, mix, through = nodes.new('ShaderNodeLightPath'), nodes.new('ShaderNodeMixShader'), nodes.new('ShaderNodeBsdfTransparent')
     through.inputs['Color'].default_value = (*[0.08 + 0.4 * share for share in tone], 1)
     links.new(path.outputs['Is Shadow Ray'], mix.inputs['Fac'])
@@ -123,7 +129,7 @@ def crystal(name, *, tone, ior, glow, haze):
     return made
 
 
-def windows(under, bright=4.4, scale=3.0, fire=0.15):
+def windows(under, bright=3.8, scale=3.0, fire=0.15):
     """Puts what is seen through stones around them: a dome from dark to bright. All else stays as it is.
 
     The dome is near and its light changes slowly, so that the places of one facet see different light: panes with
@@ -167,21 +173,28 @@ def windows(under, bright=4.4, scale=3.0, fire=0.15):
     dome.scale = (DOME, DOME, DOME)
     dome.visible_camera = dome.visible_diffuse = dome.visible_glossy = dome.visible_shadow = False
 
-    # Facets would reflect the pale studio as a grey veil: they see a dark one with a light above, and the lamps in front.
+    # Facets would reflect the pale studio as a grey veil, and softboxes as panes with hard edges: they see a dark room
+    # with lights that fade towards their edges.
     world = bpy.context.scene.world
     nodes, links = world.node_tree.nodes, world.node_tree.links
-    space, axes = nodes.new('ShaderNodeTexCoord'), nodes.new('ShaderNodeSeparateXYZ')
-    links.new(space.outputs['Generated'], axes.inputs[0])
+    space = nodes.new('ShaderNodeTexCoord')
     sheen, facets, path = (nodes.new(f'ShaderNode{kind}') for kind in ('Background', 'MixShader', 'LightPath'))
-    links.new(calculated(nodes, links, 'MULTIPLY_ADD', axes.outputs['Z'], (0.4, -0.14)), sheen.inputs['Strength'])
+    strength = None
+    for towards, narrow, bright in REFLECTED:
+        towards_light = nodes.new('ShaderNodeVectorMath')
+        towards_light.operation = 'DOT_PRODUCT'
+        towards_light.inputs[1].default_value = Vector(towards).normalized()
+        links.new(space.outputs['Generated'], towards_light.inputs[0])
+        near = calculated(nodes, links, 'MAXIMUM', towards_light.outputs['Value'], 0.0)
+        light = calculated(nodes, links, 'MULTIPLY', calculated(nodes, links, 'POWER', near, narrow), bright)
+        strength = calculated(nodes, links, 'ADD', light, strength if strength else 0.0)
+    links.new(strength, sheen.inputs['Strength'])
     links.new(path.outputs['Is Glossy Ray'], facets.inputs['Fac'])
     links.new(nodes['Background'].outputs[0], facets.inputs[1])
     links.new(sheen.outputs[0], facets.inputs[2])
     links.new(facets.outputs[0], nodes['World Output'].inputs['Surface'])
     for lamp in (found for found in bpy.context.scene.objects if found.type == 'LIGHT'):
-        lamp.visible_transmission = False
-        # The light behind would veil the facets at the back.
-        lamp.visible_glossy = lamp.location.y < 0
+        lamp.visible_transmission = lamp.visible_glossy = False
     backdrop = bpy.data.objects['backdrop']
     backdrop.visible_glossy = backdrop.visible_transmission = False
 
@@ -203,7 +216,7 @@ def build(thing):
     options = THINGS[thing]
     studio(1.15)
     windows(options['under'], scale=options['clouds'])
-    made = crystal(thing, **{key: options[key] for key in ('tone', 'ior', 'glow', 'haze')})
+    made = crystal(thing, **{key: options[key] for key in ('tone', 'skin', 'ior', 'glow', 'haze')})
     brilliant(thing, made, **{key: options[key] for key in ('size', 'square', 'table', 'crown')})
     lay(thing, reclining(thing), 0.0)
 
@@ -238,5 +251,5 @@ def views(thing):
         'right': dict(
             common, location=(3.0, -5.0, 1.9), target=(0, 0, 0.22), lens=205, pose=lambda: lay(thing, reclining(thing), -0.5),
         ),
-        'foot': dict(common, location=(-0.3, -3.4, 4.4), target=(0.1, -0.1, 0.27), lens=430, aperture=8),
+        'foot': dict(common, location=(-0.3, -3.4, 4.4), target=(0.08, -0.08, 0.27), lens=330, aperture=8),
     }
