@@ -21,8 +21,8 @@ const MAX_BYTES = 120_000;
 const QUALITIES = [94, 92, 90, 88, 82, 76, 68, 60];
 /** Rays per pixel: few, because the grain is removed afterwards. */
 const SAMPLES = { draft: 16, final: 24 } as const;
-/** Pixels across a picture. The first view fills a screen; most were rendered with 960 before. */
-const SIDES = { draft: 420, first: 1600, other: 800 } as const;
+/** Pixels across a picture. The first view fills a screen. */
+const SIDES = { draft: 420, first: 1600, other: 1000 } as const;
 /** Pixels across art whose drawing is not larger. */
 const ART_SIDE = 2048;
 
