@@ -11,6 +11,7 @@ import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
+import { useAuctionTime } from '#client/times/auction-time.tsx';
 import { AUCTION } from '#protocol/limits.ts';
 
 /** How it is sold: a fixed price, an auction and its terms, or not at all. */
@@ -90,7 +91,6 @@ const MINUTES_AT_FIRST = 5;
 /** The terms of an auction; a reserve and extended bidding are off unless the seller wants them. */
 function AuctionFields({ fields }: { fields: Fields }) {
   const { t } = useLingui();
-  const { data, change, error, leave } = fields;
   return (
     <>
       <div className={styles.pair}>
@@ -98,15 +98,7 @@ function AuctionFields({ fields }: { fields: Fields }) {
         <AmountField fields={fields} field="incrementPrice" label={t`Bid increment`} />
       </div>
       <div className={styles.pair}>
-        <TextInput
-          type="datetime-local"
-          label={t({ message: 'Ends', context: 'field' })}
-          value={localInput(data.endAt)}
-          error={error('endAt')}
-          hint={t`In this device’s time; between one hour and sixty days from now`}
-          onChange={(event) => change({ endAt: readLocalInput(event.target.value) })}
-          onBlur={() => leave('endAt')}
-        />
+        <EndField fields={fields} />
         <AmountField
           fields={fields}
           field="fixedPrice"
@@ -126,6 +118,23 @@ function AuctionFields({ fields }: { fields: Fields }) {
       <Reserve fields={fields} />
       <Extension fields={fields} />
     </>
+  );
+}
+
+/** The end of an auction: typed by the seller's own clock, named as bidders read it. */
+function EndField({ fields: { data, change, error, leave } }: { fields: Fields }) {
+  const { t } = useLingui();
+  const shown = useAuctionTime(data.endAt ?? 0);
+  return (
+    <TextInput
+      type="datetime-local"
+      label={t({ message: 'Ends', context: 'field' })}
+      value={localInput(data.endAt)}
+      error={error('endAt')}
+      hint={data.endAt === null ? t`In this device’s time; between one hour and sixty days from now` : shown}
+      onChange={(event) => change({ endAt: readLocalInput(event.target.value) })}
+      onBlur={() => leave('endAt')}
+    />
   );
 }
 
