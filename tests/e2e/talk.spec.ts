@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import sharp from 'sharp';
 import { openRoom, privateRoom, unique } from './support/chat.ts';
-import { expect, test } from './support/people.ts';
+import { sendMessage } from '#protocol/http/messages.ts';
+import { callAs, expect, test } from './support/people.ts';
 
 test('exchanges texts, replies, pictures and files between two languages', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer', 'demo.seller');
@@ -47,4 +48,29 @@ test('exchanges texts, replies, pictures and files between two languages', async
   const content = await seller.context.request.get(new URL(href!, site.server.url).href);
   expect(content.status()).toBe(200);
   expect(await content.text()).toBe('Certificate of origin\n');
+});
+
+test('stays at the end while messages arrive above an own one that is still on its way', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const proxy = await site.proxy();
+  const buyer = await site.person('demo.buyer2', { proxy, serviceWorker: false });
+  const room = await openRoom(buyer, roomId);
+  const first = unique('First');
+  await room.write(first);
+  await room.reachedServer(first);
+  proxy.freeze('up');
+  const own = unique('On its way');
+  await room.write(own);
+  const { token } = await site.session('demo.seller');
+  const { userId } = await site.session('demo.buyer2');
+  const line = unique('Line');
+  for (let number = 1; number <= 25; number += 1) {
+    const data = { _id: crypto.randomUUID(), roomId, content: `${line} ${number}\n\nbelow it`, files: [] };
+    await callAs(site.server.url, token, sendMessage.method, sendMessage.path, { userId, data });
+  }
+  await expect(room.message(`${line} 25`)).toBeInViewport();
+  await expect(room.message(own)).toBeInViewport();
+  proxy.thaw();
+  await room.reachedServer(own);
+  await expect(room.message(own)).toBeInViewport();
 });

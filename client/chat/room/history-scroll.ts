@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { estimateRow } from './row-height.ts';
 import type { HistoryRow } from './rows.ts';
 import { sendCommand } from '#client/bridge/commands.ts';
+import type { MessageView } from '#protocol/bridge/views.ts';
 
 /** How long a message that was jumped to stays marked, ms. */
 const MARKED = 1_800;
@@ -93,20 +94,21 @@ export function useInitialScroll(
 }
 
 /**
- * Follows the newest message where the virtualizer cannot: a burst that replaces every row of the window leaves it no
- * row
- * to anchor to, and a reader at the end would be left behind. So does another width: turning a device lays out every
- * row again.
+ * Keeps a reader at the end there where the virtualizer cannot. A burst that replaces every row of the window leaves it
+ * no row to anchor to; it does not take messages for new that arrive above an own one still on its way; and turning a
+ * device lays out every row again.
  * @param near how near to the end counts as being there, CSS pixels.
  */
 export function useFollowing(
   scroller: RefObject<HTMLDivElement | null>,
-  newest: string | undefined,
+  messages: readonly MessageView[],
   near: number,
   virtualizer: Virtualizer<HTMLDivElement, Element>,
 ): void {
   const atEnd = useRef(true);
-  const last = useRef(newest);
+  const last = messages.at(-1)?.id;
+  const state = last && `${last} ${messages.length}`;
+  const shown = useRef(state);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -127,9 +129,9 @@ export function useFollowing(
     };
   }, [scroller, near, virtualizer]);
   useLayoutEffect(() => {
-    const before = last.current;
-    last.current = newest;
+    const before = shown.current;
+    shown.current = state;
     // Scroll events come after layout: what the ref says is where the person stood before these rows.
-    if (before !== undefined && before !== newest && atEnd.current) virtualizer.scrollToEnd();
-  }, [newest, virtualizer]);
+    if (before !== undefined && before !== state && atEnd.current) virtualizer.scrollToEnd();
+  }, [state, virtualizer]);
 }

@@ -172,7 +172,7 @@ export function History({
   useAnchoredBottom(scroller);
 
   const ready = useInitialScroll(rows, virtualizer);
-  useFollowing(scroller, messages.at(-1)?.id, NEAR_END, virtualizer);
+  useFollowing(scroller, messages, NEAR_END, virtualizer);
   const sentStands = sent !== null && messages.some((message) => message.id === sent);
   useLayoutEffect(() => {
     if (sentStands) virtualizer.scrollToEnd();

@@ -38,6 +38,11 @@ describe('a schema and the releases that use it', () => {
     await older.query('SELECT 1');
     await expect(migrateDatabase(database.pool, newestMigration, [newestMigration])).rejects.toThrow(OLDER);
     await older.end();
+    // The database ends a process after its client has left.
+    const connected = async () =>
+      (await database.pool.query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [`vermeil/${previous}`]))
+        .rowCount;
+    await expect.poll(connected).toBe(0);
     // Of the same release, and of other programs.
     const { pool: same } = openDatabase({ ...database.connection });
     expect((await same.query<{ application_name: string }>('SHOW application_name')).rows[0]?.application_name).toBe(
