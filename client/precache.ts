@@ -10,6 +10,7 @@ const STARTS = [
   'chat/menu/preview-and-translation.tsx',
   'feedback/error-text.ts',
   'app/shell/footer.tsx',
+  'download/download-bar.tsx',
   'app/own-page-not-loaded.tsx',
   'signedIn',
   ...['core', 'chat', 'messages', 'member', 'errors', 'footer'].flatMap((catalog) =>

@@ -1,3 +1,4 @@
+import { fileOf } from './support/built-files.ts';
 import { ChatRoom, openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
 
@@ -10,6 +11,7 @@ test('an own page whose code did not arrive keeps its frame', async ({ site, ope
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  await expect(page.getByRole('button', { name: /^Messages and notices/ })).toBeVisible();
   proxy.offline();
   await page.goto(`${origin}/my-store`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My store');
@@ -17,6 +19,22 @@ test('an own page whose code did not arrive keeps its frame', async ({ site, ope
   proxy.restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Store performance' })).toBeVisible();
+});
+
+test('a page whose code did not arrive keeps the header for visitors', async ({ site }) => {
+  const proxy = await site.proxy();
+  const visitor = await site.person('demo.seller', { signedIn: false, proxy });
+  const page = await visitor.tab('/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  // A part of the frame without its code would replace the whole page by the error.
+  for (const part of ['app/shell/footer.tsx', 'download/download-bar.tsx'])
+    expect(await page.evaluate(async (file) => (await caches.match(`/${file}`))?.ok, fileOf(part)), part).toBe(true);
+  proxy.offline();
+  await page.goto(visitor.url('/faq'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page could not be loaded');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Vermeil, home' })).toBeVisible();
 });
 
 test('a room says that the browser has no network', async ({ site }) => {
