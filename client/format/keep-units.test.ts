@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { keepUnits } from './keep-units.ts';
 
-const shown = (text: string): string => keepUnits(text).replaceAll('\u00A0', '~').replaceAll('\u2060-\u2060', '=');
+const shown = (text: string): string =>
+  keepUnits(text).replaceAll('\u00A0', '~').replaceAll('\u2060-\u2060', '=').replaceAll('\u2060–\u2060', '→');
 
 it.each([
   ['Aldine chronograph ref. 6130, blue dial, 1969', 'Aldine chronograph ref.~6130, blue dial, 1969'],
-  ['Double strand of pearls, 9–12 mm', 'Double strand of pearls, 9–12~mm'],
+  ['Double strand of pearls, 9–12 mm', 'Double strand of pearls, 9→12~mm'],
   ['Single malt, 46.2 %', 'Single malt, 46.2~%'],
   ['Cushion, 7.4 × 6.9 mm, 2.08 ct', 'Cushion, 7.4~×~6.9~mm, 2.08~ct'],
   ['Runs +4 s a day', 'Runs +4~s a day'],

@@ -4,6 +4,8 @@ const AFTER_NUMBER = /(\d) (?=(?:mm|cm|m|km|mg|g|kg|ct|ml|cl|l|s|°C|%|×)(?![\p
 const GRADE = /(?<![\p{L}\p{N}])([A-Z]) (?=\p{Script=Han})/gu;
 const BEFORE_NUMBER = /(?<![\p{L}\p{N}])(ref\.|no\.|×) (?=\d)/giu;
 
+/** The dash of a range: 9–12 mm. */
+const RANGE = /(?<=\d)–(?=\d)/g;
 /** A hyphen of a compound: first-day cover. */
 const HYPHEN = /(?<=[\p{L}\d])-(?=\p{L})/gu;
 /** In an address of a page or of mail, which is copied as it is shown. */
@@ -13,11 +15,12 @@ const keepCompound = (run: string): string =>
   run.includes('-') && !ADDRESS.test(run) ? run.replace(HYPHEN, '\u2060-\u2060') : run;
 
 /**
- * @returns the text without line breaks between a number and its unit or “ref.”, after a grade, and at the hyphen of a
- *   compound
+ * @returns the text without line breaks between a number and its unit or “ref.”, after a grade, at the dash of a range,
+ *   and at the hyphen of a compound
  */
 export function keepUnits(text: string): string {
   return [AFTER_NUMBER, BEFORE_NUMBER, GRADE]
     .reduce((kept, space) => kept.replace(space, '$1\u00A0'), text)
+    .replace(RANGE, '\u2060–\u2060')
     .replace(/\S+/g, keepCompound);
 }

@@ -200,7 +200,7 @@ export function TimeLeftFact({ state, phase }: Pick<LoadedAuction, 'state' | 'ph
   return (
     <div>
       <dt>
-        <Trans>Time left</Trans>
+        <Trans context="field">Ends</Trans>
       </dt>
       <dd title={useAuctionTime(state.effectiveEndAt)}>
         <AuctionTimeLeft state={state} phase={phase} />

@@ -54,7 +54,8 @@ function Extended({ state, minutes }: { state: AuctionState; minutes: number }) 
         value={minutes}
         one="A bid in the last minute extends the auction to one minute after that bid."
         other="A bid in the last # minutes extends the auction to # minutes after that bid."
-      />{' '}
+      />
+      <br />
       <Trans>It ends no later than {latest}.</Trans>
     </p>
   );
