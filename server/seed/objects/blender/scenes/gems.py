@@ -15,15 +15,15 @@ THINGS = {
         under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, clouds=5.5,
     ),
     'ruby': dict(
-        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.62, 0.025, 0.05), skin=(1, 0.66, 0.72), ior=1.766,
-        under=(0.3, 0.003, 0.02), glow=((0.9, 0.005, 0.03), 0.02), haze=0.01, clouds=6.5,
+        size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.5, 0.02, 0.036), skin=(1, 0.72, 0.76), ior=1.766,
+        under=(0.3, 0.003, 0.02), glow=((0.9, 0.09, 0.15), 0.035), haze=0.01, clouds=6.5,
     ),
 }
 GIRDLE = 0.008
 # Radius of the dome that stones see, in cm.
 DOME = 1.6
-# Lights that facets reflect: where they are, how fast they fade, how bright they are.
-REFLECTED = [((-0.53, -0.48, 0.7), 160, 40.0), ((0.76, -0.42, 0.5), 90, 3.0), ((0, 0.2, 1), 3, 0.08)]
+# Lights that facets reflect: where they are, how fast they fade, how bright they are. A strong one would be a grey pane.
+REFLECTED = [((-0.53, -0.48, 0.7), 160, 4.0), ((-0.5, -0.2, 0.84), 8, 0.35)]
 
 
 def outline(size, square, turn):
@@ -129,7 +129,7 @@ def crystal(name, *, tone, skin, ior, glow, haze):
     return made
 
 
-def windows(under, bright=3.8, scale=3.0, fire=0.15):
+def windows(under, bright=3.3, scale=3.0, fire=0.15):
     """Puts what is seen through stones around them: a dome from dark to bright. All else stays as it is.
 
     The dome is near and its light changes slowly, so that the places of one facet see different light: panes with
