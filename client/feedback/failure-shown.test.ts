@@ -10,12 +10,7 @@ import { showError } from './show-error.ts';
 import { showToast } from './toasts.ts';
 
 // The macros exist at build time only.
-vi.mock('@lingui/core/macro', () => ({
-  msg: (text: { raw: string[] } | { message: string }) => {
-    const message = 'raw' in text ? text.raw.join('') : text.message;
-    return { id: message, message };
-  },
-}));
+vi.mock('@lingui/core/macro', () => import('#tests/doubles/lingui-macros.ts'));
 vi.mock('@lingui/react/macro', () => ({
   Trans: ({ children }: { children: ReactNode }) => children,
   useLingui: () => ({ i18n: { _: ({ id }: { id: string }) => id } }),

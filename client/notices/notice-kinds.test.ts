@@ -7,13 +7,7 @@ import { NOTICE_DISPLAY, noticeKindName, noticeLink, noticeListLink, noticeText 
 import { roomLink } from './room-item.ts';
 
 // The macros exist at build time only. `npm run check` finds texts without a translation.
-vi.mock('@lingui/core/macro', () => ({
-  msg: (text: TemplateStringsArray | { message: string }, ...values: unknown[]) => {
-    const message = 'message' in text ? text.message : String.raw({ raw: text }, ...values);
-    return { id: message, message };
-  },
-  plural: (count: number, { other }: { other: string }) => other.replace('#', String(count)),
-}));
+vi.mock('@lingui/core/macro', () => import('#tests/doubles/lingui-macros.ts'));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

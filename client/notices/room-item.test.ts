@@ -5,13 +5,7 @@ import type { RoomTrade } from '#protocol/http/tasks.ts';
 import { roomSubtitle, tradeInBrief, tradePreview, tradeSum } from './room-item.ts';
 
 // The macros exist at build time only. `npm run check` finds texts without a translation.
-vi.mock('@lingui/core/macro', () => ({
-  msg: (text: TemplateStringsArray, ...values: unknown[]) => {
-    const message = String.raw({ raw: text }, ...values);
-    return { id: message, message };
-  },
-  plural: (count: number, { other }: { other: string }) => other.replace('#', String(count)),
-}));
+vi.mock('@lingui/core/macro', () => import('#tests/doubles/lingui-macros.ts'));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

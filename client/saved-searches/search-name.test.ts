@@ -4,12 +4,7 @@ import type { SavedSearch } from '#protocol/entities/saved-search.ts';
 import { searchName } from './search-name.ts';
 
 // The macros exist at build time only.
-vi.mock('@lingui/core/macro', () => ({
-  msg: (text: TemplateStringsArray | { message: string }, ...values: unknown[]) => {
-    const message = 'message' in text ? text.message : String.raw({ raw: text }, ...values);
-    return { id: message, message };
-  },
-}));
+vi.mock('@lingui/core/macro', () => import('#tests/doubles/lingui-macros.ts'));
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
