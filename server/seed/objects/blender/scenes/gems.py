@@ -8,22 +8,24 @@ from mathutils import Vector
 from studio import *
 
 # size: length, width, depth (cm). square: 2 for an oval and more for a cushion. tone: light left after 5 mm.
-# under: light on the floor under it, clouds: how fine the light it sees is, see windows().
+# under: light on the floor under it, bright, clouds: how bright and fine the light it sees is, see windows().
+# lamps: lights that facets reflect: where they are, how fast they fade, how bright they are. To a dark stone a strong
+# one would be a grey pane.
 THINGS = {
     'paraiba': dict(
         size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), skin=(0.9, 1, 1), ior=1.63,
-        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, clouds=5.5,
+        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, bright=3.8, clouds=5.5,
+        lamps=[((-0.53, -0.48, 0.7), 160, 40.0), ((0.76, -0.42, 0.5), 90, 3.0), ((0, 0.2, 1), 3, 0.08)],
     ),
     'ruby': dict(
         size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.5, 0.02, 0.036), skin=(1, 0.72, 0.76), ior=1.766,
-        under=(0.3, 0.003, 0.02), glow=((0.9, 0.09, 0.15), 0.035), haze=0.01, clouds=6.5,
+        under=(0.3, 0.003, 0.02), glow=((0.9, 0.09, 0.15), 0.035), haze=0.01, bright=3.3, clouds=6.5,
+        lamps=[((-0.53, -0.48, 0.7), 160, 4.0), ((-0.5, -0.2, 0.84), 8, 0.35)],
     ),
 }
 GIRDLE = 0.008
 # Radius of the dome that stones see, in cm.
 DOME = 1.6
-# Lights that facets reflect: where they are, how fast they fade, how bright they are. A strong one would be a grey pane.
-REFLECTED = [((-0.53, -0.48, 0.7), 160, 4.0), ((-0.5, -0.2, 0.84), 8, 0.35)]
 
 
 def outline(size, square, turn):
@@ -129,7 +131,7 @@ def crystal(name, *, tone, skin, ior, glow, haze):
     return made
 
 
-def windows(under, bright=3.3, scale=3.0, fire=0.15):
+def windows(under, lamps, bright, scale, fire=0.15):
     """Puts what is seen through stones around them: a dome from dark to bright. All else stays as it is.
 
     The dome is near and its light changes slowly, so that the places of one facet see different light: panes with
@@ -180,13 +182,13 @@ def windows(under, bright=3.3, scale=3.0, fire=0.15):
     space = nodes.new('ShaderNodeTexCoord')
     sheen, facets, path = (nodes.new(f'ShaderNode{kind}') for kind in ('Background', 'MixShader', 'LightPath'))
     strength = None
-    for towards, narrow, bright in REFLECTED:
+    for towards, narrow, power in lamps:
         towards_light = nodes.new('ShaderNodeVectorMath')
         towards_light.operation = 'DOT_PRODUCT'
         towards_light.inputs[1].default_value = Vector(towards).normalized()
         links.new(space.outputs['Generated'], towards_light.inputs[0])
         near = calculated(nodes, links, 'MAXIMUM', towards_light.outputs['Value'], 0.0)
-        light = calculated(nodes, links, 'MULTIPLY', calculated(nodes, links, 'POWER', near, narrow), bright)
+        light = calculated(nodes, links, 'MULTIPLY', calculated(nodes, links, 'POWER', near, narrow), power)
         strength = calculated(nodes, links, 'ADD', light, strength if strength else 0.0)
     links.new(strength, sheen.inputs['Strength'])
     links.new(path.outputs['Is Glossy Ray'], facets.inputs['Fac'])
@@ -215,7 +217,7 @@ def calculated(nodes, links, operation, value, by):
 def build(thing):
     options = THINGS[thing]
     studio(1.15)
-    windows(options['under'], scale=options['clouds'])
+    windows(options['under'], options['lamps'], options['bright'], options['clouds'])
     made = crystal(thing, **{key: options[key] for key in ('tone', 'skin', 'ior', 'glow', 'haze')})
     brilliant(thing, made, **{key: options[key] for key in ('size', 'square', 'table', 'crown')})
     lay(thing, reclining(thing), 0.0)
