@@ -13,9 +13,9 @@ from studio import *
 # one would be a grey pane.
 THINGS = {
     'paraiba': dict(
-        size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.62, 0.8), skin=(0.9, 1, 1), ior=1.63,
-        under=(0.0, 0.22, 0.34), glow=((0.0, 0.5, 0.8), 0.24), haze=0.0, bright=3.8, clouds=5.5,
-        lamps=[((-0.53, -0.48, 0.7), 160, 40.0), ((0.76, -0.42, 0.5), 90, 3.0), ((0, 0.2, 1), 3, 0.08)],
+        size=(0.81, 0.64, 0.46), square=2.0, table=0.56, crown=0.62, tone=(0.05, 0.5, 0.66), skin=(0.92, 0.98, 1), ior=1.63,
+        under=(0.0, 0.22, 0.34), glow=((0.12, 0.5, 0.62), 0.16), haze=0.0, bright=3.0, clouds=5.5,
+        lamps=[((-0.53, -0.48, 0.7), 160, 5.0), ((-0.5, -0.2, 0.84), 8, 0.3)],
     ),
     'ruby': dict(
         size=(0.74, 0.69, 0.43), square=2.7, table=0.58, crown=0.6, tone=(0.5, 0.02, 0.036), skin=(1, 0.72, 0.76), ior=1.766,
