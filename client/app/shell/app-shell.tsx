@@ -1,6 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { withTexts } from '#client/i18n/catalogs.ts';
-import { createElement, memo, Suspense, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  createElement,
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, Redirect, useSearch } from 'wouter';
 import { classNames } from '#client/design/class-names.ts';
 import { BackToTop } from '#client/design/back-to-top.tsx';
@@ -33,7 +44,7 @@ import { Button } from '#client/design/button.tsx';
 const Footer = hydratedOnUse(withTexts(['footer'], () => import('./footer.tsx')));
 const DownloadBar = hydratedOnUse(withTexts(['footer'], () => import('#client/download/download-bar.tsx')));
 const LostOffers = hydratedOnUse(withTexts(['home'], () => import('../../pages/home/lost-offers.tsx')));
-const BottomBar = lazyOptional(withTexts(['member'], () => import('./bottom-bar.tsx')));
+const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
 
 /** How long a toast stays, ms. */
