@@ -11,7 +11,7 @@ import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Checkbox } from '#client/design/checkbox.tsx';
 import { TextInput } from '#client/design/text-input.tsx';
-import { useAuctionTime } from '#client/times/auction-time.tsx';
+import { AuctionTime } from '#client/times/auction-time.tsx';
 import { AUCTION } from '#protocol/limits.ts';
 
 /** How it is sold: a fixed price, an auction and its terms, or not at all. */
@@ -124,14 +124,19 @@ function AuctionFields({ fields }: { fields: Fields }) {
 /** The end of an auction: typed by the seller's own clock, named as bidders read it. */
 function EndField({ fields: { data, change, error, leave } }: { fields: Fields }) {
   const { t } = useLingui();
-  const shown = useAuctionTime(data.endAt ?? 0);
   return (
     <TextInput
       type="datetime-local"
       label={t({ message: 'Ends', context: 'field' })}
       value={localInput(data.endAt)}
       error={error('endAt')}
-      hint={data.endAt === null ? t`In this device’s time; between one hour and sixty days from now` : shown}
+      hint={
+        data.endAt === null ? (
+          t`In this device’s time; between one hour and sixty days from now`
+        ) : (
+          <AuctionTime at={data.endAt} />
+        )
+      }
       onChange={(event) => change({ endAt: readLocalInput(event.target.value) })}
       onBlur={() => leave('endAt')}
     />
