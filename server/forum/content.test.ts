@@ -20,6 +20,8 @@ it.each([
   ['It was never polished. What I see:', 'It was never polished.'],
   ['下面是結論。我的看法：', '下面是結論。'],
   ['Two of them differ.', 'Two of them differ.'],
+  ['It is a copy. The crown of ref. 6130 has 6.5 mm, and more:', 'It is a copy.'],
+  ['Is it a copy? 「真品」 differs in three ways:', 'Is it a copy?'],
 ])('ends an excerpt before a list and its introduction: %s', (words, excerpt) => {
   const last = { type: 'paragraph' as const, inline: text('Would you walk away?') };
   expect(excerptOf([heading, { type: 'paragraph', inline: text(words) }, list, last])).toBe(excerpt);
@@ -29,4 +31,11 @@ it('shows a list that comes after nothing but its introduction', () => {
   expect(excerptOf([{ type: 'paragraph', inline: text('What I see:') }, list])).toBe(
     'What I see: The lug holes are sharp',
   );
+});
+
+it.each([
+  ['without its heading', [heading, list]],
+  ['after a number with a point', [{ type: 'paragraph' as const, inline: text('With 6.5 mm I see:') }, list]],
+] satisfies [string, RichContent][])('shows a list that nothing precedes %s', (_, content) => {
+  expect(excerptOf(content)).toMatch(/^(?:With 6\.5 mm I see: )?The lug holes are sharp$/);
 });

@@ -40,20 +40,25 @@ export async function readReferences(client: SqlClient, contents: readonly RichC
   return { people, pictures };
 }
 
-/** A sentence that introduces a list. */
-const LEAD_IN = /(?<![^.!?。！？])[^.!?。！？]*[:：]$/;
+/** A sentence that introduces a list. A point in a number (6.5 mm) or after “ref.” ends no sentence. */
+const LEAD_IN = /(?<=^|[。！？]|[.!?]["”)]? (?=[^\p{Ll}\d]))(?:[^.!?。！？]|[.!?](?!["”)]? [^\p{Ll}\d]))*[:：]$/u;
 
 /**
- * The beginning of the text, in one line: its sentences up to the first list, without headings and without the
- * descriptions of pictures. A text that has nothing else shows all but the pictures.
+ * The beginning of the text, in one line: its sentences up to the first list; a text without such sentences as it is.
+ * Without the descriptions of pictures, and without headings unless there is nothing else.
  */
 export function excerptOf(content: RichContent): string {
   const text = content.filter(({ type }) => type !== 'picture');
-  const body = text.filter(({ type }) => type !== 'heading');
+  const prose = text.filter(({ type }) => type !== 'heading');
+  const body = prose.length > 0 ? prose : text;
   const list = body.findIndex(({ type }) => type === 'bulletList' || type === 'orderedList');
-  const prose = list < 0 ? body : body.slice(0, list);
-  const sentences = list < 0 ? oneLine(plainText(prose)) : oneLine(plainText(prose)).replace(LEAD_IN, '').trim();
-  return [...(sentences || oneLine(plainText(text)))].slice(0, FORUM.excerptLength).join('');
+  const sentences =
+    list < 0
+      ? ''
+      : oneLine(plainText(body.slice(0, list)))
+          .replace(LEAD_IN, '')
+          .trim();
+  return [...(sentences || oneLine(plainText(body)))].slice(0, FORUM.excerptLength).join('');
 }
 
 /** Authors of the newest replies and follows that can be mentioned. */
