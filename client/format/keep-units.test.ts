@@ -16,6 +16,7 @@ it.each([
   ['First-day cover, 1969-1970', 'First=day cover, 1969-1970'],
   ['A 7.4-carat stone (old-cut).', 'A 7.4=carat stone (old=cut).'],
   ['See https://old-watches.example/day-date', 'See https://old-watches.example/day-date'],
+  ['See old-watches.example/1990–1995', 'See old-watches.example/1990–1995'],
   ['Write to jean-luc@old-watches.example.', 'Write to jean-luc@old-watches.example.'],
   ['竹本製 46克', '竹本製 46克'],
   ['翡翠 A 貨、B 貨，點分？', '翡翠 A~貨、B~貨，點分？'],

@@ -11,8 +11,8 @@ const HYPHEN = /(?<=[\p{L}\d])-(?=\p{L})/gu;
 /** In an address of a page or of mail, which is copied as it is shown. */
 const ADDRESS = /[@/_]|[.:](?=\p{L})/u;
 
-const keepCompound = (run: string): string =>
-  run.includes('-') && !ADDRESS.test(run) ? run.replace(HYPHEN, '\u2060-\u2060') : run;
+const keepDashes = (run: string): string =>
+  ADDRESS.test(run) ? run : run.replace(RANGE, '\u2060–\u2060').replace(HYPHEN, '\u2060-\u2060');
 
 /**
  * @returns the text without line breaks between a number and its unit or “ref.”, after a grade, at the dash of a range,
@@ -21,6 +21,5 @@ const keepCompound = (run: string): string =>
 export function keepUnits(text: string): string {
   return [AFTER_NUMBER, BEFORE_NUMBER, GRADE]
     .reduce((kept, space) => kept.replace(space, '$1\u00A0'), text)
-    .replace(RANGE, '\u2060–\u2060')
-    .replace(/\S+/g, keepCompound);
+    .replace(/\S+/g, keepDashes);
 }
