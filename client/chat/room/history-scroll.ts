@@ -94,9 +94,18 @@ export function useInitialScroll(
 }
 
 /**
+ * @returns what another message at the end of a room changes, also above own ones on their way, and older ones do not;
+ *   undefined without messages
+ */
+export function endOf(messages: readonly Pick<MessageView, 'id' | 'ticks'>[]): string | undefined {
+  const received = messages.findLast(({ ticks }) => ticks !== null);
+  return messages.length === 0 ? undefined : `${received?.id} ${messages.at(-1)?.id}`;
+}
+
+/**
  * Keeps a reader at the end there where the virtualizer cannot. A burst that replaces every row of the window leaves it
  * no row to anchor to; it does not take messages for new that arrive above an own one still on its way; and turning a
- * device lays out every row again.
+ * device lays out every row again. Older messages leave a reader near the end where they are.
  * @param near how near to the end counts as being there, CSS pixels.
  */
 export function useFollowing(
@@ -106,9 +115,8 @@ export function useFollowing(
   virtualizer: Virtualizer<HTMLDivElement, Element>,
 ): void {
   const atEnd = useRef(true);
-  const last = messages.at(-1)?.id;
-  const state = last && `${last} ${messages.length}`;
-  const shown = useRef(state);
+  const end = endOf(messages);
+  const shown = useRef(end);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -130,8 +138,8 @@ export function useFollowing(
   }, [scroller, near, virtualizer]);
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = state;
+    shown.current = end;
     // Scroll events come after layout: what the ref says is where the person stood before these rows.
-    if (before !== undefined && before !== state && atEnd.current) virtualizer.scrollToEnd();
-  }, [state, virtualizer]);
+    if (before !== undefined && before !== end && atEnd.current) virtualizer.scrollToEnd();
+  }, [end, virtualizer]);
 }
