@@ -15,7 +15,7 @@ const Viewer = lazyDialog(() => import('./agent-buy-pictures.tsx'));
 
 /** The request: text, link, pictures, budget. */
 export function AgentBuyFacts({ request }: { request: AgentBuy }) {
-  const { budget, currency, quantity, link, description, files } = request;
+  const { budget, currency, quantity, link, description } = request;
   return (
     <>
       {description && <p className={styles.description}>{description}</p>}
@@ -30,43 +30,57 @@ export function AgentBuyFacts({ request }: { request: AgentBuy }) {
           </Fact>
         )}
       </dl>
-      {files.length > 0 && (
-        <div className={styles.pictures}>
-          <RequestPictures request={request} />
-        </div>
-      )}
+      <Pictures request={request} />
     </>
   );
 }
 
-/** The pictures of a request, which a press enlarges. @param most how many are shown before */
-export function RequestPictures({
-  request: { files, title },
-  most = files.length,
-}: {
-  request: AgentBuy;
-  most?: number;
-}) {
+/** @returns the button that enlarges a picture of a request, and the viewer that it opens */
+function usePictures({ files, title }: AgentBuy): { buttonOf: (at: number) => ReactNode; viewer: ReactNode } {
   const { t } = useLingui();
   const [shown, setShown] = useState<number | null>(null);
+  return {
+    buttonOf: (at) => (
+      <button
+        type="button"
+        className={styles.picture}
+        aria-label={t`Enlarge picture ${at + 1}`}
+        onClick={() => setShown(at)}
+      >
+        <GoodsPicture image={{ url: files[at]!.url }} sizes={null} />
+      </button>
+    ),
+    viewer: shown !== null && (
+      <Suspense>
+        <Viewer pictures={files} first={shown} title={title} onClose={() => setShown(null)} />
+      </Suspense>
+    ),
+  };
+}
+
+function Pictures({ request }: { request: AgentBuy }) {
+  const { files } = request;
+  const { buttonOf, viewer } = usePictures(request);
+  if (files.length === 0) return null;
   return (
     <>
-      {files.slice(0, most).map(({ fileId, url }, at) => (
-        <button
-          key={fileId}
-          type="button"
-          className={styles.picture}
-          aria-label={t`Enlarge picture ${at + 1}`}
-          onClick={() => setShown(at)}
-        >
-          <GoodsPicture image={{ url }} sizes={null} />
-        </button>
-      ))}
-      {shown !== null && (
-        <Suspense>
-          <Viewer pictures={files} first={shown} title={title} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      <ul className={styles.pictures}>
+        {files.map(({ fileId }, at) => (
+          <li key={fileId}>{buttonOf(at)}</li>
+        ))}
+      </ul>
+      {viewer}
+    </>
+  );
+}
+
+/** The first picture of a request that has some; a press shows all of them, large. */
+export function FirstPicture({ request }: { request: AgentBuy }) {
+  const { buttonOf, viewer } = usePictures(request);
+  return (
+    <>
+      {buttonOf(0)}
+      {viewer}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { lazyDialog } from '#client/feedback/lazy-dialog.tsx';
 import { Button } from '#client/design/button.tsx';
 import { MissingConditions } from '#client/forms/move-button.tsx';
@@ -17,10 +17,12 @@ export type AgentBuyMovesProps = {
   quiet?: boolean;
   /** -1 takes the controls out of the tab order. */
   reach?: 0 | -1;
+  /** After the buttons. */
+  more?: ReactNode;
 };
 
-/** The buyer's moves as buttons; unavailable ones explain why. Nothing for others or once the request has ended. */
-export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMovesProps) {
+/** The buyer's moves as buttons; unavailable ones explain why. None for others or once the request has ended. */
+export function AgentBuyMoves({ request, quiet = false, reach = 0, more }: AgentBuyMovesProps) {
   const names = useMoveNames();
   const whyNot = useWhyNot();
   const [asking, setAsking] = useState<AgentBuyBuyerMove | null>(null);
@@ -30,40 +32,38 @@ export function AgentBuyMoves({ request, quiet = false, reach = 0 }: AgentBuyMov
   const shown = known.length > 0 && !quiet && state !== 'success' && state !== 'failure';
   return (
     <>
-      {shown && (
-        <>
-          {known
-            .filter(({ allowed }) => allowed)
-            .map(({ move }) => {
-              const name = move as AgentBuyBuyerMove;
-              return (
-                <Button
-                  key={name}
-                  size="small"
-                  tabIndex={reach}
-                  variant={state === 'expired' && name === 'decline' ? 'primary' : LOOKS[name]}
-                  onClick={() => setAsking(name)}
-                >
-                  {names[name]}
-                </Button>
-              );
-            })}
-          {refused.length > 0 && (
-            <details className={styles.why} open={state === 'quoted' && refused.some(({ move }) => move === 'accept')}>
-              <summary tabIndex={reach}>
-                <Trans>Other actions</Trans>
-              </summary>
-              <dl>
-                {refused.map(({ move, missing }) => (
-                  <div key={move}>
-                    <dt>{names[move as AgentBuyBuyerMove]}</dt>
-                    <dd>{whyNot(state, move as AgentBuyBuyerMove) ?? <MissingConditions conditions={missing} />}</dd>
-                  </div>
-                ))}
-              </dl>
-            </details>
-          )}
-        </>
+      {shown &&
+        known
+          .filter(({ allowed }) => allowed)
+          .map(({ move }) => {
+            const name = move as AgentBuyBuyerMove;
+            return (
+              <Button
+                key={name}
+                size="small"
+                tabIndex={reach}
+                variant={state === 'expired' && name === 'decline' ? 'primary' : LOOKS[name]}
+                onClick={() => setAsking(name)}
+              >
+                {names[name]}
+              </Button>
+            );
+          })}
+      {more}
+      {shown && refused.length > 0 && (
+        <details className={styles.why} open={state === 'quoted' && refused.some(({ move }) => move === 'accept')}>
+          <summary tabIndex={reach}>
+            <Trans>Other actions</Trans>
+          </summary>
+          <dl>
+            {refused.map(({ move, missing }) => (
+              <div key={move}>
+                <dt>{names[move as AgentBuyBuyerMove]}</dt>
+                <dd>{whyNot(state, move as AgentBuyBuyerMove) ?? <MissingConditions conditions={missing} />}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       )}
       {asking && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'wouter';
-import { RequestPictures, SeenAt } from '#client/agent-buys/agent-buy-facts.tsx';
+import { FirstPicture, SeenAt } from '#client/agent-buys/agent-buy-facts.tsx';
 import { AgentBuyMoves } from '#client/agent-buys/agent-buy-moves.tsx';
 import { AgentBuyState, QuoteTime } from '#client/agent-buys/agent-buy-state.tsx';
 import styles from '#client/agent-buys/agent-buys.module.css';
@@ -28,7 +28,7 @@ export function RequestRow({ request }: { request: AgentBuy }) {
     <OwnRow
       title={title}
       href={null}
-      picture={files.length > 0 ? <RequestPictures request={request} most={1} /> : undefined}
+      picture={files.length > 0 ? <FirstPicture request={request} /> : undefined}
       price={
         quote ? (
           <RowPrice name={t`Quote from customer service`}>{formatMoney(quote.price, quote.currency)}</RowPrice>
@@ -42,13 +42,15 @@ export function RequestRow({ request }: { request: AgentBuy }) {
       next={<QuoteTime request={request} />}
       turn={waitsForReader(request)}
       moves={
-        <>
-          <AgentBuyMoves request={request} />
-          <Link href={linkTo('room', { roomId })} className={buttonClass({ size: 'small', variant: 'quiet' })}>
-            <Icon name="message" size={16} />
-            <Trans context="heading">Conversation</Trans>
-          </Link>
-        </>
+        <AgentBuyMoves
+          request={request}
+          more={
+            <Link href={linkTo('room', { roomId })} className={buttonClass({ size: 'small', variant: 'quiet' })}>
+              <Icon name="message" size={16} />
+              <Trans context="heading">Conversation</Trans>
+            </Link>
+          }
+        />
       }
     >
       {quote?.note && <p className={styles.quoteNote}>{quote.note}</p>}
