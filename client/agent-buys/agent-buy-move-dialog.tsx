@@ -4,6 +4,7 @@ import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { showToast } from '#client/feedback/toasts.ts';
 import ConfirmDialog from '#client/feedback/confirm-dialog.tsx';
 import { FormError } from '#client/forms/form-error.tsx';
+import { useMoveFocus } from '#client/forms/use-move-focus.ts';
 import { useAction } from '#client/hooks/use-action.ts';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
 import type { AgentBuy } from '#protocol/entities/trade.ts';
@@ -60,6 +61,7 @@ export default function AgentBuyMoveDialog({
     },
   };
   const { title, text, confirm, done } = words[move];
+  const { made, finalFocus } = useMoveFocus();
   const { busy, error, run } = useAction(async () => {
     try {
       await makeCall('agentBuys.move', {
@@ -67,6 +69,7 @@ export default function AgentBuyMoveDialog({
         body: { move, ...(move === 'accept' && quote && { quotedAt: quote.at }) },
       });
       showToast({ key: `agentBuy:${id}`, tone: 'success', title: done, message: request.title });
+      made();
       onClose();
     } catch (failure) {
       // A refusal means that the status has changed: refetch what is behind the dialog.
@@ -84,6 +87,7 @@ export default function AgentBuyMoveDialog({
       confirm={confirm}
       variant={move === 'cancel' ? 'danger' : 'primary'}
       busy={busy}
+      finalFocus={finalFocus}
       onConfirm={run}
       onClose={onClose}
     >

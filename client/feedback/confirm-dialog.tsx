@@ -7,6 +7,7 @@ import { Dialog } from '#client/design/dialog.tsx';
  * Asks before something is done. Import it lazily, or where a lazy dialog decides its words.
  * @param cancel the label of the button that changes nothing
  * @param variant of the other button: `danger` for what is removed or withdrawn
+ * @param finalFocus what has the focus after closing; by default what had it before
  * @param children why it failed, unless it is shown elsewhere
  */
 export default function ConfirmDialog({
@@ -16,6 +17,7 @@ export default function ConfirmDialog({
   confirm,
   variant = 'danger',
   busy,
+  finalFocus,
   onConfirm,
   onClose,
   children,
@@ -26,6 +28,7 @@ export default function ConfirmDialog({
   confirm: ReactNode;
   variant?: 'danger' | 'primary';
   busy: boolean;
+  finalFocus?: (() => HTMLElement | true) | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -35,6 +38,7 @@ export default function ConfirmDialog({
     <Dialog
       open
       onClose={onClose}
+      {...(finalFocus && { finalFocus })}
       closeLabel={t({ message: 'Close', context: 'action' })}
       title={title}
       description={description}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Where a move was made, the nearest place first: its message in the chat, its list, its page. */
+/** Where a move was made, the nearest place first: its message in the chat, its row, its list, its page. */
 function placesAround(element: Element | null): HTMLElement[] {
-  const place = element?.closest<HTMLElement>('[data-message], [data-moves]');
+  const place = element?.closest<HTMLElement>('[data-message], [data-moves], [data-moves] > li');
   return place ? [place, ...placesAround(place.parentElement)] : [];
 }
 

@@ -10,7 +10,8 @@ import piece from './goods.module.css';
 import styles from './own-row.module.css';
 
 /**
- * A list of the reader's own things; after a move in a row the focus stays in it (forms/use-move-focus.ts).
+ * A list of the reader's own things. After a move the focus stays in its row, or in the list where that is gone
+ * (`data-moves`, forms/use-move-focus.ts).
  * @param outdated it shows the answer to an earlier question
  */
 export function OwnRows({ outdated = false, children }: { outdated?: boolean; children: ReactNode }) {

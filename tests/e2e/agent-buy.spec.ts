@@ -105,6 +105,8 @@ test('rejects a request with a reason in the reader’s language; cancels one af
   await given.getByRole('button', { name: '取消需求' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消需求', exact: true }).click();
   await expect(given).toContainText('已取消');
+  // Its button is gone with the move, and the focus is not lost.
+  await expect(page.locator('main [data-moves]:focus, main [data-moves] :focus')).toHaveCount(1);
 });
 
 test('expires a quote at its deadline on both sides, and lets staff quote again', async ({ site }) => {

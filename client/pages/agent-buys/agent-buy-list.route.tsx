@@ -12,6 +12,7 @@ import { Icon } from '#client/design/icon.tsx';
 import { ListPages } from '#client/goods/list-pages.tsx';
 import { TabLinks } from '#client/design/tab-links.tsx';
 import { useFormDraft } from '#client/forms/form-draft.ts';
+import { useKeptFocus } from '#client/forms/use-move-focus.ts';
 import { pageOf } from '#client/goods/page-query.ts';
 import { useMarkSeen } from '#client/notices/mark-seen.tsx';
 import { resourceTopic } from '#protocol/bridge/topics.ts';
@@ -40,6 +41,7 @@ function Requests({ me }: { me: string }) {
   const given = new URLSearchParams(search).get('status');
   const status = Object.values(AGENT_BUY_STATUS).find((known) => String(known) === given);
   const pageNo = pageOf(search);
+  const place = useKeptFocus();
   const input = { query: { ...(status !== undefined && { status }), pageNo } };
   const view = useResource('agentBuys.list', input);
   const { data } = view;
@@ -61,7 +63,7 @@ function Requests({ me }: { me: string }) {
         </Button>
       }
     >
-      <div className={page.stack}>
+      <div ref={place} className={page.stack} tabIndex={-1} data-moves>
         <TabLinks
           label={t({ message: 'Requests', context: 'page' })}
           links={tabs.map(([one, label]) => ({ href: href({ status: one }), label, current: one === status }))}
