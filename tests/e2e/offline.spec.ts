@@ -35,6 +35,21 @@ test('a page whose code did not arrive keeps the header for visitors', async ({ 
   await page.goto(visitor.url('/faq'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The page could not be loaded');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Vermeil, home' })).toBeVisible();
+  // So would what a page that is not there offers instead, once its code has failed.
+  await page.clock.install();
+  await page.goto(visitor.url('/no-such-page'));
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/./);
+  const load = (file: string) =>
+    import(`/${file}`).then(
+      () => true,
+      () => false,
+    );
+  expect(await page.evaluate(load, fileOf('pages/home/lost-offers.tsx'))).toBe(false);
+  // React shows what a part becomes a moment after its placeholder.
+  await page.clock.runFor(1_000);
+  await expect(heading).toHaveText('Page not found');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Vermeil, home' })).toBeVisible();
 });
 
 test('a room says that the browser has no network', async ({ site }) => {

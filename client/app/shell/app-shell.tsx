@@ -26,7 +26,7 @@ import { useConnection } from '#client/bridge/current-bridge.ts';
 import { useIsSignedIn, useSession, useUser } from '#client/bridge/use-topic.ts';
 import { retryImages } from '#client/design/use-image.ts';
 import { NotFoundPage } from '#client/feedback/error-page.tsx';
-import { lazyOptional } from '#client/hooks/lazy-optional.ts';
+import { lazyOptional, optional } from '#client/hooks/lazy-optional.ts';
 import { hydratedOnUse, hydrateParts, useWaitingPage, type WaitingPage } from '#client/hooks/parts.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { linkTo, redirectOf } from '#protocol/pages.ts';
@@ -43,7 +43,7 @@ import { Button } from '#client/design/button.tsx';
 
 const Footer = hydratedOnUse(withTexts(['footer'], () => import('./footer.tsx')));
 const DownloadBar = hydratedOnUse(withTexts(['footer'], () => import('#client/download/download-bar.tsx')));
-const LostOffers = hydratedOnUse(withTexts(['home'], () => import('../../pages/home/lost-offers.tsx')));
+const LostOffers = hydratedOnUse(optional(withTexts(['home'], () => import('../../pages/home/lost-offers.tsx'))));
 const BottomBar = lazy(withTexts(['member'], () => import('./bottom-bar.tsx')));
 const LanguageBanner = lazyOptional(() => import('./language-banner.tsx'));
 
