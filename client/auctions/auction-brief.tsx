@@ -42,13 +42,8 @@ export function TimeAndBids({ goods, state, phase }: { goods: GoodsCard } & Pick
   );
 }
 
-function Bids({ goods, state: { bids } }: { goods: GoodsCard; state: AuctionState }) {
-  if (bids === 0)
-    return (
-      <span>
-        <Trans>No bids yet</Trans>
-      </span>
-    );
+function Bids({ goods, state: { state, bids } }: { goods: GoodsCard; state: AuctionState }) {
+  if (bids === 0) return <span>{state === 'open' ? <Trans>No bids yet</Trans> : <Trans>No bids</Trans>}</span>;
   return (
     <Link href={auctionRecordsPath(goods)}>
       <Plural value={bids} one="# bid" other="# bids" />

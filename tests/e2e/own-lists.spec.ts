@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openAuction } from './support/auctions.ts';
+import { unique } from './support/chat.ts';
 import { expect, test, untilHydrated, untilSettled } from './support/people.ts';
 
 const LISTS = ['/auction-bid-list', '/offers', '/deals', '/agent-buy-list'];
@@ -73,4 +75,12 @@ test('reasons why a move is not possible leave the words of a row their place', 
   await row.getByText('Other actions').click();
   await expect(row.getByText('No quote yet. Customer service will send you one.').first()).toBeVisible();
   expect(await widthOfWords()).toBe(before);
+});
+
+test('an auction that ended without bids does not wait for one', async ({ site }) => {
+  const { title } = await openAuction(site, unique('Unsold'), {}, { inMs: 1 });
+  const seller = await site.person('demo.seller');
+  const page = await seller.tab('/goods');
+  const row = page.locator('main li').filter({ has: page.getByRole('heading', { name: title }) });
+  await expect(row.getByText('No bids', { exact: true })).toBeVisible();
 });
