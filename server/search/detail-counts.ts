@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { facetRank, readDetailKey } from '#protocol/rules/detail-facets.ts';
+import { SAMPLE_SHARE } from '../database/schema/search.ts';
 import { COUNTS_MAX_AGE } from './facet-count-cache.ts';
 import type { KeywordQueries } from './keyword.ts';
 import { allRows, matchesFirst, type SearchQuery } from './search-conditions.ts';
@@ -19,12 +20,16 @@ export function createDetailCounts({ pool, clock }: { pool: Pick<Pool, 'query'>;
   const cache = new Map<string, { readAt: number; counts: Promise<ReadonlyMap<string, number>> }>();
 
   /** @returns goods per value, by its key */
-  function countsOf(words: KeywordQueries | undefined, query: SearchQuery): Promise<ReadonlyMap<string, number>> {
+  function countsOf(
+    words: KeywordQueries | undefined,
+    query: SearchQuery,
+    inSample: boolean,
+  ): Promise<ReadonlyMap<string, number>> {
     const key = JSON.stringify([words?.anywhere, query]);
     const now = clock().getTime();
     const known = cache.get(key);
     if (known && now - known.readAt < COUNTS_MAX_AGE) return known.counts;
-    const counts = count(words, query);
+    const counts = count(words, query, inSample);
     cache.delete(key);
     cache.set(key, { readAt: now, counts });
     counts.catch(() => cache.delete(key));
@@ -35,24 +40,32 @@ export function createDetailCounts({ pool, clock }: { pool: Pick<Pool, 'query'>;
     return counts;
   }
 
-  async function count(words: KeywordQueries | undefined, query: SearchQuery): Promise<ReadonlyMap<string, number>> {
-    const { from, condition } = words ? matchesFirst(words.anywhere, query) : allRows(undefined, query);
+  async function count(
+    words: KeywordQueries | undefined,
+    query: SearchQuery,
+    inSample: boolean,
+  ): Promise<ReadonlyMap<string, number>> {
+    const { from, condition } = words ? matchesFirst(words.anywhere, query, inSample) : allRows(undefined, query);
     const { rows } = await pool.query<[string, number]>({
       rowMode: 'array',
       values: condition.values,
-      text: `SELECT key, count(*)::int FROM (SELECT details FROM ${from} WHERE ${condition.sql} LIMIT ${COUNTED_MOST})
-        AS found, unnest(found.details) AS key GROUP BY key`,
+      text: `SELECT key, ${inSample ? SAMPLE_SHARE : 1} * count(*)::int
+        FROM (SELECT details FROM ${from} WHERE ${condition.sql} LIMIT ${COUNTED_MOST}) AS found,
+          unnest(found.details) AS key GROUP BY key`,
     });
     return new Map(rows);
   }
 
-  return async (words: KeywordQueries | undefined, query: SearchQuery): Promise<DetailFacet[]> => {
+  /** @param inSample the keyword is frequent: its goods are counted in a sample */
+  return async (words: KeywordQueries | undefined, query: SearchQuery, inSample: boolean): Promise<DetailFacet[]> => {
     if (query.filter.category === undefined) return [];
     const { details: chosen = [] } = query;
     const names = [...new Set(chosen.map(({ name }) => name))];
     const [all, ...without] = await Promise.all([
-      countsOf(words, query),
-      ...names.map((name) => countsOf(words, { ...query, details: chosen.filter((choice) => choice.name !== name) })),
+      countsOf(words, query, inSample),
+      ...names.map((name) =>
+        countsOf(words, { ...query, details: chosen.filter((choice) => choice.name !== name) }, inSample),
+      ),
     ]);
     const sums = new Map<string, { key: string; count: number }[]>();
     const add = (counts: ReadonlyMap<string, number>, isWanted: (name: string) => boolean): void => {

@@ -1,5 +1,6 @@
 import { detailKey, type DetailChoice } from '#protocol/rules/detail-facets.ts';
 import { FACET_COLUMNS, goodsFieldRows, type GoodsFacet } from '#protocol/rules/goods-fields.ts';
+import { IN_SAMPLE, SAMPLE_SHARE } from '../database/schema/search.ts';
 import { sqlTypeOf } from '../goods/sql-type.ts';
 import type { FacetFilter } from './facets.ts';
 import { facetToken } from './tokens.ts';
@@ -50,12 +51,19 @@ export type SearchSource = {
   readonly condition: SqlCondition;
 };
 
+/** So many matches in the sample are surely of more than `most` in all: five standard deviations above their share. */
+export function surelyMore(most: number): number {
+  const share = most / SAMPLE_SHARE;
+  return Math.ceil(share + 5 * Math.sqrt(share));
+}
+
 /**
  * Finds matches by the index of words first, facets and store included. Without the subquery the planner guesses the
  * frequency of words and may scan all goods for a rare one.
  * @param words a tsquery
+ * @param inSample among a sample of all goods (`SAMPLE_SHARE`)
  */
-export function matchesFirst(words: string, question: SearchQuery): SearchSource {
+export function matchesFirst(words: string, question: SearchQuery, inSample = false): SearchSource {
   const { filter, storeId, details, ...range } = question;
   const condition = new SqlCondition();
   const marks = Object.entries({ ...filter, store: storeId }).filter(
@@ -64,7 +72,7 @@ export function matchesFirst(words: string, question: SearchQuery): SearchSource
   const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => facetToken(facet, value))].join(' & '));
   const from = `(SELECT goods_id, facet_id, created_at, popularity, price, price_hkd, ends_at, details
     FROM goods_search
-    WHERE tokens @@ ${asked}::tsquery OFFSET 0) AS found`;
+    WHERE tokens @@ ${asked}::tsquery${inSample ? ` AND ${IN_SAMPLE}` : ''} OFFSET 0) AS found`;
   return { from, condition: withDetails(withRange(condition, range), details) };
 }
 

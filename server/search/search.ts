@@ -5,18 +5,22 @@ import { fromUnits, toUnits } from '#protocol/money.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import { parseKeyword, type KeywordQueries } from './keyword.ts';
 import { createDetailCounts, type DetailFacet } from './detail-counts.ts';
-import { allRows, matchesFirst, type SearchQuery, type SearchSource } from './search-conditions.ts';
+import { allRows, matchesFirst, surelyMore, type SearchQuery, type SearchSource } from './search-conditions.ts';
 import { FacetCounter, type FacetCounts, type FacetGroups } from './facets.ts';
 import { FacetCountCache } from './facet-count-cache.ts';
 import { relaxations, similarKeyword } from './relax.ts';
 import { sortSegments } from './sort-segments.ts';
+import { SAMPLE_SHARE } from '../database/schema/search.ts';
+import { GOODS } from '#protocol/limits.ts';
 import type { GoodsCard } from '#protocol/entities/goods-card.ts';
 import type { ServerLanguage } from '#protocol/locales.ts';
 import { GOODS_CARD_COLUMNS, goodsCardJoins, toGoodsCard, IS_LISTED, type GoodsCardRow } from '../goods/goods-card.ts';
 import { LANGUAGE_ORDER } from '#protocol/rules/goods-texts.ts';
 
-/** Goods counted for a keyword; beyond it the total is a lower bound. */
-const COUNTED_MOST = 20_000;
+/** Goods counted for a keyword: those that have a page. Beyond it the total is a lower bound. */
+const COUNTED_MOST = GOODS.searchPagesMost * GOODS.pageSize;
+/** Matches read of the sample: all of a word that 64,000 goods have. */
+const SAMPLED_MOST = 2_000;
 /** From this many matches on, scanning a sort index until the page is full is cheaper than sorting all matches … */
 const WALKED_FROM = 3_000;
 /** … for pages within the first twentieth of them … */
@@ -128,28 +132,37 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const bounds = [priceMin && tidied(priceMin), priceMax && tidied(priceMax)];
     return kept.get(
       JSON.stringify([words?.anywhere, storeId, filter, ...bounds, isPriceConverted, details, most]),
-      () =>
-        words ? countMatches(matchesFirst(words.anywhere, question), most) : countRows(allRows(undefined, question)),
+      () => (words ? countMatches(words.anywhere, question, most) : countRows(allRows(undefined, question))),
     );
   }
 
-  /** Groups are counted here: sorting many matches into many groups takes PostgreSQL as long as finding them. */
-  async function countMatches({ from, condition: { sql, values } }: SearchSource, most: number): Promise<FacetGroups> {
+  /**
+   * Where the sample of the goods has surely more than its share of `most` matches, its counts are multiplied: the
+   * index of all goods collects every match before the first is read. Groups are counted here: sorting many matches
+   * into many groups takes PostgreSQL as long as finding them.
+   */
+  async function countMatches(words: string, question: SearchQuery, most: number): Promise<FacetGroups> {
+    const { from, condition } = matchesFirst(words, question);
+    const sample = matchesFirst(words, question, true);
     // ORDER BY a constant keeps the plan on the index of words, while LIMIT still stops it.
+    const facetIds = (source: string, limit: number): string =>
+      `SELECT facet_id FROM ${source} WHERE ${condition.sql} ORDER BY NULL::int LIMIT ${limit}`;
     const {
       rows: [row],
-    } = await pool.query<[number[] | null]>({
+    } = await pool.query<[isFrequent: boolean, number[] | null]>({
       rowMode: 'array',
-      values,
+      values: condition.values,
       ...named(
-        `SELECT json_agg(facet_id) FROM (SELECT facet_id FROM ${from} WHERE ${sql} ORDER BY NULL::int
-          LIMIT ${most + 1}) AS counted`,
+        `WITH sample AS MATERIALIZED (${facetIds(sample.from, SAMPLED_MOST)})
+        SELECT is_frequent, CASE WHEN is_frequent THEN (SELECT json_agg(facet_id) FROM sample)
+          ELSE (SELECT json_agg(facet_id) FROM (${facetIds(from, most + 1)}) AS counted) END
+        FROM (SELECT count(*) > ${surelyMore(most)} AS is_frequent FROM sample) AS known`,
       ),
     });
-    const facetIds = row?.[0] ?? [];
+    const [isFrequent = false, ids] = row ?? [];
     const counts = new Map<number, number>();
-    for (const id of facetIds) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return book.groupsOf(counts, facetIds.length > most);
+    for (const id of ids ?? []) counts.set(id, (counts.get(id) ?? 0) + (isFrequent ? SAMPLE_SHARE : 1));
+    return book.groupsOf(counts, isFrequent || (ids?.length ?? 0) > most);
   }
 
   /** Without a keyword, an index contains all that is counted. */
@@ -232,58 +245,30 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     return rows;
   }
 
-  /** From how many matches on a sort index is read in its order, up to the place `end`. */
+  /** From how many matches on a sort index is read in its order, up to the place `end`: at most the most estimated. */
   const walkedFrom = async (end: number): Promise<number> =>
-    Math.max(WALKED_FROM, end * WALKED_SHARE, Math.sqrt(WALKED_COST * end * (await rowsOfIndex())));
-
-  /**
-   * Whether so few goods match that finding them all before they are sorted is cheaper than a walk. A total that is not
-   * exact may be any larger number: it is not few beside twice as many; beside more, as on later pages, matches are
-   * counted up to where the walk is cheaper.
-   */
-  async function areFew(
-    words: KeywordQueries,
-    question: SearchQuery,
-    { total, totalIsExact }: Counts,
-    end: number,
-  ): Promise<boolean> {
-    const most = Math.ceil(await walkedFrom(end));
-    if (totalIsExact) return total < most;
-    if (2 * total >= most) return false;
-    const {
-      from,
-      condition: { sql, values },
-    } = matchesFirst(words.anywhere, question);
-    const {
-      rows: [row],
-    } = await pool.query<[number]>({
-      rowMode: 'array',
-      values,
-      // As in `countMatches`.
-      text: `SELECT count(*)::int FROM (SELECT FROM ${from} WHERE ${sql} ORDER BY NULL::int LIMIT ${most}) AS counted`,
-    });
-    return (row?.[0] ?? 0) < most;
-  }
+    Math.min(
+      SAMPLED_MOST * SAMPLE_SHARE,
+      Math.max(WALKED_FROM, end * WALKED_SHARE, Math.sqrt(WALKED_COST * end * (await rowsOfIndex()))),
+    );
 
   async function findMatches(
     words: KeywordQueries | undefined,
     question: SearchQuery,
     page: SearchPage,
   ): Promise<Omit<SearchResult, 'reading'>> {
-    const [facets, details] = await Promise.all([
-      countsOf(words, question, page.countedMost),
-      countDetails(words, question),
-    ]);
-    const counts = { ...facets, details };
-    const { total } = counts;
-    const { pageNo, pageSize } = page;
+    const { pageNo, pageSize, countedMost = COUNTED_MOST } = page;
+    const { total, ...facets } = await countsOf(words, question, countedMost);
+    const isNone = total === 0 && !question.details?.length;
+    const details = isNone ? [] : await countDetails(words, question, !facets.totalIsExact);
+    const counts = { ...facets, details, total: facets.totalIsExact ? total : countedMost };
     // Cached counts may lag: the first page is read even for a total of zero, because new goods may be missing in the
     // counts. Unless facet filters leave nothing: that is cheap to know and expensive to search for.
     if (total <= (pageNo - 1) * pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
       return { ...counts, ids: [] };
-    const few = words !== undefined && (await areFew(words, question, counts, pageNo * pageSize));
+    const few = words !== undefined && total < (await walkedFrom(pageNo * pageSize));
     const ids = await read(words, question, page, few);
-    return { ...counts, ids, total: Math.max(total, ids.length) };
+    return { ...counts, ids, total: Math.max(counts.total, ids.length) };
   }
 
   async function hasMore(keyword: string, { storeId }: SearchQuery, than: number): Promise<boolean> {

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { SqlClient } from '../database/pool.ts';
+import { IN_SAMPLE } from '../database/schema/search.ts';
+import { surelyMore } from './search-conditions.ts';
 import { isCorrectable, isOneErrorApart, deletionVariants } from './spelling.ts';
 import { splitRuns } from './tokens.ts';
 
@@ -58,12 +60,17 @@ export async function readCorrections(client: SqlClient, misspelt: string): Prom
     .sort((a, b) => b.goods - a.goods);
 }
 
+const MATCHES = 'SELECT FROM goods_search WHERE tokens @@ query::tsquery';
+/** So many in the sample: the index would collect all goods with a frequent word before a thousand are counted. */
+const SURE = surelyMore(COUNT_TO);
+
 /** @returns the number of goods for each tsquery, counted up to a thousand */
 export async function countMatches(client: SqlClient, queries: readonly string[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const { rows } = await client.query<{ goods: number }>(
-    `SELECT (SELECT count(*) FROM (SELECT FROM goods_search WHERE tokens @@ query::tsquery LIMIT ${COUNT_TO}) AS found
-      )::int AS goods FROM unnest($1::text[]) WITH ORDINALITY AS counted (query, at) ORDER BY at`,
+    `SELECT CASE WHEN (SELECT count(*) FROM (${MATCHES} AND ${IN_SAMPLE} LIMIT ${SURE}) AS found) = ${SURE}
+        THEN ${COUNT_TO} ELSE (SELECT count(*)::int FROM (${MATCHES} LIMIT ${COUNT_TO}) AS found) END AS goods
+      FROM unnest($1::text[]) WITH ORDINALITY AS counted (query, at) ORDER BY at`,
     [queries],
   );
   return rows.map(({ goods }) => goods);

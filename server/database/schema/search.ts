@@ -4,6 +4,11 @@ import { goods } from './goods.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
+/** One of so many goods is in the sample in which frequent words are counted. */
+export const SAMPLE_SHARE = 32;
+/** Whether a row of `goods_search` is in the sample. A query that is written like this uses the index of the sample. */
+export const IN_SAMPLE = `hashtext(goods_id) % ${SAMPLE_SHARE} = 0`;
+
 /**
  * The distinct combinations of facets of goods, append-only: a search counts small numbers instead of six texts per
  * row.
@@ -78,6 +83,8 @@ export const goodsSearch = pgTable(
   (table) => [
     // Without a list of pending entries, which every search would have to read after an import.
     index('goods_search_tokens').using('gin', table.tokens).with({ fastupdate: false }),
+    // That index collects all matches of a word before the first is read: too many of a frequent word.
+    index('goods_search_sample').using('gin', table.tokens).with({ fastupdate: false }).where(sql.raw(IN_SAMPLE)),
     // Every order includes the facets: a scan with a filter reads the index only, not the wide rows.
     index('goods_search_newest').on(table.createdAt.desc(), table.goodsId, ...facetsOf(table)),
     index('goods_search_popular').on(
