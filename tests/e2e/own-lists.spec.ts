@@ -84,3 +84,21 @@ test('an auction that ended without bids does not wait for one', async ({ site }
   const row = page.locator('main li').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(row.getByText('No bids', { exact: true })).toBeVisible();
 });
+
+for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {
+  test(`the names of moves begin with what they show, for people who speak them, in ${locale}`, async ({ site }) => {
+    const buyer = await site.person('demo.buyer', { locale });
+    const page = await buyer.context.newPage();
+    const named = page.locator('main ul[data-moves] > li [aria-label]:is(a, button):not(:has(img))');
+    for (const path of ['/auction-bid-list', '/deals']) {
+      await page.goto(buyer.url(path));
+      await expect(named.first()).toBeVisible();
+      const others = await named.evaluateAll((all) =>
+        all
+          .map((one) => [one.ariaLabel ?? '', one.textContent])
+          .filter(([name = '', shown = '']) => !name.startsWith(shown)),
+      );
+      expect(others, path).toEqual([]);
+    }
+  });
+}

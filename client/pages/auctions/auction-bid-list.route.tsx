@@ -69,7 +69,7 @@ function AuctionRow({ line: { goods, ...asked } }: { line: Line }) {
             <Link
               href={linkTo('deal', { id: mine.dealId })}
               className={buttonClass({ size: 'small' })}
-              aria-label={t`View the deal on ${title}`}
+              aria-label={t`View deal: ${title}`}
             >
               <Trans>View deal</Trans>
             </Link>

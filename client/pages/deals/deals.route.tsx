@@ -97,7 +97,7 @@ export default function DealsPage() {
                       <Link
                         href={href}
                         className={buttonClass({ size: 'small', variant: 'primary' })}
-                        aria-label={t`View the deal on ${title}`}
+                        aria-label={t`View deal: ${title}`}
                       >
                         <Trans>View deal</Trans>
                       </Link>
