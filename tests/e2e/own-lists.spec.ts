@@ -78,11 +78,16 @@ test('reasons why a move is not possible leave the words of a row their place', 
 });
 
 test('an auction that ended without bids does not wait for one', async ({ site }) => {
-  const { title } = await openAuction(site, unique('Unsold'), {}, { inMs: 1 });
+  const { title, path, records } = await openAuction(site, unique('Unsold'), {}, { inMs: 1 });
   const seller = await site.person('demo.seller');
   const page = await seller.tab('/goods');
   const row = page.locator('main li').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(row.getByText('No bids', { exact: true })).toBeVisible();
+  for (const address of [path, records]) {
+    await page.goto(seller.url(address));
+    await expect(page.getByRole('main').getByText('No bids', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('No bids yet')).toHaveCount(0);
+  }
 });
 
 for (const locale of ['en', 'zh-HK', 'zh-CN'] as const) {

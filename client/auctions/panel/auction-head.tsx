@@ -18,7 +18,12 @@ export default function AuctionHead({
   records: string | null;
 }) {
   const { price, startingPrice, currency, bids, bidders, seq } = state;
-  const count = <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />;
+  const count =
+    bids === 0 && state.state !== 'open' ? (
+      <Trans>No bids</Trans>
+    ) : (
+      <Plural value={bids} _0="No bids yet" one="# bid" other="# bids" />
+    );
   return (
     <>
       <div className={styles.head}>

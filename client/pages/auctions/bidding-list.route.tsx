@@ -121,7 +121,9 @@ function Course({ goods, auction }: { goods: GoodsCard; auction: LoadedAuction }
         </div>
       </section>
       <Announcement auction={auction} />
-      {records.length === 0 ? (
+      {records.length === 0 && state.state !== 'open' ? (
+        <EmptyState icon="gavel" title={<Trans>No bids</Trans>} />
+      ) : records.length === 0 ? (
         <EmptyState icon="gavel" title={<Trans>No bids yet</Trans>}>
           <Trans>The first bid will appear here.</Trans>
         </EmptyState>
