@@ -1,7 +1,7 @@
 /** An entry of Vite's manifest, as far as it is read here. */
 type Built = { file: string; name?: string; imports?: string[]; assets?: string[] };
 
-/** Where the conversations of a signed-in user start, with their texts: sources, and a group of `chunks.ts`. */
+/** Where the frame of a page and the conversations of a signed-in user start: sources, and a group of `chunks.ts`. */
 const STARTS = [
   'index.html',
   'chat/chat.route.tsx',
