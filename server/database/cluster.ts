@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -185,6 +185,7 @@ async function launch(
     unix_socket_directories: socketFolder ?? '',
     port: String(port),
     max_connections: '120',
+    shared_buffers: `${sharedBuffers()}MB`,
     // Messages of errors without the rows they are about.
     log_error_verbosity: 'terse',
     ...settings,
@@ -240,6 +241,14 @@ async function launch(
     },
   };
 }
+
+/**
+ * A sixteenth of the memory, at most half a gigabyte, which PostgreSQL can write within the time that it has to stop.
+ * @param memory bytes; of the container, where it is limited
+ * @returns MB, at least PostgreSQL's default
+ */
+export const sharedBuffers = (memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)): number =>
+  Math.min(512, Math.max(128, Math.floor(memory / 2 ** 20 / 16)));
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

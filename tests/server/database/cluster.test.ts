@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { startCluster, type Cluster, type ClusterOptions } from '#server/database/cluster.ts';
+import { sharedBuffers, startCluster, type Cluster, type ClusterOptions } from '#server/database/cluster.ts';
 import { removeCluster } from '#server/database/data-folder.ts';
 import { openDatabase } from '#server/database/pool.ts';
 import { clearLeftovers, isAlive } from '#server/database/postmaster.ts';
@@ -131,6 +131,14 @@ describe('the embedded PostgreSQL', () => {
     ).toEqual([
       { name: 'fsync', setting: 'on' },
       { name: 'synchronous_commit', setting: 'on' },
+    ]);
+  });
+
+  it('keeps pages in a sixteenth of the memory, within bounds', async () => {
+    const ofGigabytes = (gigabytes: number): number => sharedBuffers(gigabytes * 2 ** 30);
+    expect([1, 4, 24].map(ofGigabytes)).toEqual([128, 256, 512]);
+    expect(await query(await start(), `SELECT pg_size_bytes(current_setting('shared_buffers')) AS bytes`)).toEqual([
+      { bytes: String(sharedBuffers() * 2 ** 20) },
     ]);
   });
 
