@@ -4,6 +4,7 @@ import type { CallResponse } from '#protocol/http/define-call.ts';
 import { moveEnd } from '#tests/server/support/auctions.ts';
 import { bidOverHttp, inDatabase, openAuction, type AuctionPage } from './support/auctions.ts';
 import { unique } from './support/chat.ts';
+import { withoutSharedWorker } from './support/core-workers.ts';
 import { callAs, expect, test, untilHydrated, type Account, type Site } from './support/people.ts';
 
 /** Recorded prices of an auction, oldest first. */
@@ -178,11 +179,26 @@ test('refuses bids of the seller with a reason; brings visitors back after sign-
   await expect(visitor).toHaveURL(new RegExp(`/passport/login\\?next=${encodeURIComponent(auction.path)}`));
 });
 
+test('has the code of a bid before its dialog opens', async ({ site }) => {
+  const auction = await openAuction(site, unique('Ready'));
+  const page = await (await site.person('demo.buyer', { init: withoutSharedWorker })).tab(auction.path);
+  await expect(panelOf(page).getByRole('button', { name: /^Bid/ })).toBeEnabled();
+  const [worker] = page.workers();
+  const loaded = () => worker!.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const codeOf = async () => (await loaded()).filter((name) => name.includes('/assets/'));
+  const before = await codeOf();
+  await compose(page, { amount: '1100' });
+  await expect(dialogOf(page).getByRole('button', { name: 'Change bid' })).toBeVisible();
+  expect(before.length).toBeGreaterThan(0);
+  expect(await codeOf()).toEqual(before);
+});
+
 test('keeps a bid composed offline as a draft and confirms it with the current price', async ({ site }) => {
   const auction = await openAuction(site, unique('Offline'));
   const proxy = await site.proxy();
   const page = await (await site.person('demo.buyer', { proxy })).tab(auction.path);
   await compose(page, { amount: '1100' });
+  await expect(dialogOf(page).getByRole('button', { name: 'Change bid' })).toBeVisible();
   proxy.offline();
   await expect(dialogOf(page).getByText('You are offline.', { exact: false })).toBeVisible({ timeout: 30_000 });
   await dialogOf(page).getByRole('button', { name: 'Keep the draft' }).click();

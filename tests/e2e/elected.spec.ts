@@ -1,15 +1,7 @@
-import type { BrowserContext } from '@playwright/test';
 import { openRoom, privateRoom, unique } from './support/chat.ts';
 import { expect, test } from './support/people.ts';
+import { withoutSharedWorker } from './support/core-workers.ts';
 import { openSockets, socketsOpenedBy } from './support/sockets.ts';
-
-/** Removes SharedWorker, as in a browser without it. */
-const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
-  context
-    .addInitScript(() => {
-      delete (globalThis as { SharedWorker?: unknown }).SharedWorker;
-    })
-    .then(() => undefined);
 
 test('uses one socket for all tabs without SharedWorker; another tab takes over when the leader closes', async ({
   site,

@@ -4,6 +4,8 @@ import { sessionFeature } from '../features/session/session.feature.ts';
 import type { Feature } from '../core/feature.ts';
 import { lazyFeature } from '../core/lazy-feature.ts';
 
+const loadAuctionFeatures = () => import('./auction-features.ts');
+
 /** Every feature of the core worker. Their order is the order in which they get a signal. */
 export const FEATURES: readonly Feature[] = [
   connectionFeature,
@@ -12,7 +14,7 @@ export const FEATURES: readonly Feature[] = [
   lazyFeature({
     topics: ['auction', 'server-time'],
     commands: ['auction.bid', 'auction.verify'],
-    load: () => import('../features/auctions/auctions.feature.ts'),
+    load: loadAuctionFeatures,
     featureOf: ({ auctionsFeature }) => auctionsFeature,
   }),
   // Page data brings the response schemas of every call.
@@ -87,7 +89,7 @@ export const FEATURES: readonly Feature[] = [
   lazyFeature({
     topics: ['bid'],
     commands: ['bid.change', 'bid.review', 'bid.back', 'bid.confirm', 'bid.raise'],
-    load: () => import('../features/bid-dialog/bid-dialog.feature.ts'),
+    load: loadAuctionFeatures,
     featureOf: ({ bidDialogFeature }) => bidDialogFeature,
   }),
   lazyFeature({

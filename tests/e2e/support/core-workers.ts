@@ -33,3 +33,11 @@ export async function coreWorkers(browser: Browser, context: BrowserContext): Pr
     close: () => session.detach(),
   };
 }
+
+/** Removes SharedWorker, as in a browser without it: each tab has a worker, which Playwright reaches. */
+export const withoutSharedWorker = (context: BrowserContext): Promise<void> =>
+  context
+    .addInitScript(() => {
+      delete (globalThis as { SharedWorker?: unknown }).SharedWorker;
+    })
+    .then(() => undefined);
