@@ -27,8 +27,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/set-up.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // Each has a server, a PostgreSQL and a browser: more than two at a time only wait for each other.
-  workers: 2,
+  // Each has a server, a PostgreSQL and a browser. Two leave an eighth of two cores unused, while both wait.
+  workers: 3,
   // No retries: no test may depend on chance.
   retries: 0,
   // Guards against hanging; what a page does takes a fraction of it, also beside other load.

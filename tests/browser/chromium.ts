@@ -43,7 +43,7 @@ export function launchOptions(): { executablePath?: string; args: string[]; igno
   };
 }
 
-/** Far more than the browsers of two workers share. Bytes. */
+/** Far more than the browsers of all workers share. Bytes. */
 const SHARED_MEMORY = 1024 ** 3;
 
 /**
