@@ -15,7 +15,7 @@ export const FEATURES: readonly Feature[] = [
     topics: ['auction', 'server-time'],
     commands: ['auction.bid', 'auction.verify'],
     load: loadAuctionFeatures,
-    featureOf: ({ auctionsFeature }) => auctionsFeature,
+    featureOf: ({ auctionFeatures }) => auctionFeatures.auctions,
   }),
   // Page data brings the response schemas of every call.
   lazyFeature({
@@ -90,7 +90,7 @@ export const FEATURES: readonly Feature[] = [
     topics: ['bid'],
     commands: ['bid.change', 'bid.review', 'bid.back', 'bid.confirm', 'bid.raise'],
     load: loadAuctionFeatures,
-    featureOf: ({ bidDialogFeature }) => bidDialogFeature,
+    featureOf: ({ auctionFeatures }) => auctionFeatures.bidDialog,
   }),
   lazyFeature({
     topics: ['goods-editor', 'picture-uploads'],
