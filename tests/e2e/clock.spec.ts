@@ -157,6 +157,8 @@ test('lets browsers an hour ahead and a day behind bid until the same end and ve
 
 const timeIn = (timeZone: string, at: number): string =>
   new Date(at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+const dayIn = (timeZone: string, at: number): string =>
+  new Date(at).toLocaleDateString('en-GB', { timeZone, day: 'numeric', month: 'short' });
 
 for (const zone of ['Asia/Shanghai', 'Asia/Bangkok']) {
   test(`all times of an auction are those of Hong Kong to a reader in ${zone}, unused or used`, async ({
@@ -168,7 +170,11 @@ for (const zone of ['Asia/Shanghai', 'Asia/Bangkok']) {
     await bidOverHttp(site, 'demo.buyer2', auction, '1000');
     const context = await browser.newContext({ baseURL: site.server.url, timezoneId: zone });
     const page = await context.newPage();
-    const own = (at: number): string => (zone === 'Asia/Shanghai' ? '' : ` (${timeIn(zone, at)} your time)`);
+    // With the day where it is another one than in Hong Kong.
+    const dayBefore = (at: number): string =>
+      dayIn(zone, at) === dayIn('Asia/Hong_Kong', at) ? '' : `${dayIn(zone, at)}, `;
+    const own = (at: number): string =>
+      zone === 'Asia/Shanghai' ? '' : ` (${dayBefore(at)}${timeIn(zone, at)} your time)`;
     const shown = (at: number) =>
       new RegExp(`, ${timeIn('Asia/Hong_Kong', at)} Hong Kong time${own(at).replaceAll(/[()]/g, String.raw`\$&`)}$`);
     const panel = page.getByRole('region', { name: 'Auction', exact: true });
