@@ -1,4 +1,5 @@
 import { enableCompileCache, registerHooks } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { fileURLToPath } from 'node:url';
 
 const DRIZZLE = '/node_modules/drizzle-orm/';
@@ -21,4 +22,14 @@ export function loadModulesFaster(): void {
       return { url: new URL(specifier, from).href, format: 'module', shortCircuit: true };
     },
   });
+}
+
+/**
+ * Keeps V8's space of young objects small while modules load. It would grow to its greatest size, and V8 does not give
+ * that memory back: a process at rest has 240 MB instead of 331.
+ * @returns lets the space grow again, for load
+ */
+export function loadWithLittleMemory(): () => void {
+  setFlagsFromString('--semi-space-growth-factor=1');
+  return () => setFlagsFromString('--semi-space-growth-factor=2');
 }
