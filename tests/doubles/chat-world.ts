@@ -48,10 +48,12 @@ const made = <Shown>(view: View | undefined): Shown | undefined =>
  * The chat feature of one worker over a server double. Given an earlier world, it is that of a worker that replaces the
  * ended one.
  * @param inspect sees what the charts of the feature do
+ * @param leading settles when the worker leads
  */
 export function createWorld(
   before?: Pick<World, 'ports' | 'server'>,
   inspect?: ActorOptions<AnyActorLogic>['inspect'],
+  leading = Promise.resolve(),
 ): World {
   const ports = before?.ports ?? createMemoryPorts();
   const server = before?.server ?? createChatServer(ports.clock.now);
@@ -64,7 +66,7 @@ export function createWorld(
     signals,
     batcher: createBatcher(ports.clock),
     actorOptions: { clock: ports.clock, ...(inspect && { inspect }) },
-    leading: Promise.resolve(),
+    leading,
     userId: () => undefined,
     isConnected: () => false,
     locale: () => 'en',

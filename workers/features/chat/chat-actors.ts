@@ -104,9 +104,10 @@ export function createChatActors(
   let draftFailure: ErrorData = { code: 'StorageFull', status: 0 };
   const drafts = createMessageDraftsMachine({
     async read() {
-      const stored = await whenUnblocked(() => device.list<StoredDraft>(DRAFT_PREFIX));
-      // Another worker may still store a message until this one leads.
-      if (stored.some(({ value }) => value.sending)) await leading;
+      const list = () => whenUnblocked(() => device.list<StoredDraft>(DRAFT_PREFIX));
+      let stored = await list();
+      // Until this worker leads, another one may store a message, and send it.
+      if (stored.some(({ value }) => value.sending)) stored = await leading.then(list);
       return {
         drafts: Object.fromEntries(stored.map(({ key, value }) => [key.slice(DRAFT_PREFIX.length), value])),
         outbox: await whenUnblocked(() => device.outbox.ids()),

@@ -85,6 +85,34 @@ describe('writing in chat', () => {
     await vi.waitFor(() => expect(shown()?.draft).toEqual({ text: '', replyTo: null }));
   });
 
+  it('[DFT-4] leaves no draft of a message that the worker before it sent while it waited to lead', async () => {
+    const before = createWorld();
+    const room = before.server.room('ada', 'ben');
+    const { device } = before.ports;
+    const stored = device.user('ada');
+    const key = `draft:${room}`;
+    await stored.set(key, { text: '', replyTo: null, sending: [{ id: 'message-0001', text: 'hi', replyTo: null }] });
+    const { user } = device;
+    let isRead = false;
+    device.user = (userId) => ({
+      ...user(userId),
+      async list<Value>(prefix: string) {
+        const found = await user(userId).list<Value>(prefix);
+        isRead ||= prefix === 'draft:';
+        return found;
+      },
+    });
+    const leading = Promise.withResolvers<void>();
+    const next = createWorld(before, undefined, leading.promise);
+    signIn(next);
+    const shown = next.room(room);
+    await vi.waitFor(() => expect(isRead).toBe(true));
+    await stored.delete(key);
+    leading.resolve();
+    await vi.waitFor(() => expect(shown()?.phase).toBe('ready'));
+    expect(shown()?.draft).toEqual({ text: '', replyTo: null });
+  });
+
   it('[DFT-4] stores a message after the draft that names it, also during the write of an older draft', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
