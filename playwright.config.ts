@@ -27,8 +27,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/support/set-up.ts',
   forbidOnly: true,
   fullyParallel: false,
-  // Each has a server, a PostgreSQL and a browser. Two leave an eighth of two cores unused, while both wait.
-  workers: 3,
+  // Each has a server, a PostgreSQL and a browser. On two cores, three took 10.2 and 10.9 minutes where two took 10.7.
+  workers: 2,
   // No retries: no test may depend on chance.
   retries: 0,
   // Guards against hanging; what a page does takes a fraction of it, also beside other load.
