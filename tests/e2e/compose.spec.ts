@@ -31,6 +31,23 @@ test('keeps a message draft over reloads and room changes until it is sent', asy
   await expect(room.field).toHaveValue('');
 });
 
+test('a composer that its user has not changed follows the draft, which another tab sends', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const person = await site.person('demo.buyer2');
+  const first = await openRoom(person, roomId);
+  const words = unique('written in the first tab');
+  await first.field.fill(words);
+  const second = await openRoom(person, roomId);
+  await expect(second.field).toHaveValue(words);
+  await first.field.press('Enter');
+  await expect(second.message(words)).toHaveCount(1);
+  await expect(second.field).toHaveValue('');
+  const later = unique('written in the second tab');
+  await second.field.fill(later);
+  await second.page.reload();
+  await expect(second.field).toHaveValue(later);
+});
+
 test('leaves Enter to a composing input method; Shift+Enter adds a line', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const words = unique('請問');

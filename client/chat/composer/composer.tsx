@@ -50,19 +50,37 @@ const ignore = () => undefined;
 const joinTexts = (earlier: string, later: string): string => [earlier, later].filter(Boolean).join('\n');
 
 /**
- * Keeps the room's draft in the worker: with every change, and on the disk when the tab or the page is left.
+ * Keeps the room's draft in the worker: with every change, and on the disk when the tab or the page is left. Until its
+ * user changes it, a composer follows the draft of the worker: another tab may continue or send it.
+ * @param follow takes a draft of the worker. @returns what the composer then has
  * @param refused receives a message of this room that the worker refused, also one that an earlier composer sent
  */
-function useDraft(roomId: string, { text, replyTo }: Draft, refused: Refused): void {
-  const flush = useEffectEvent(() => {
-    sendCommand('room.draft.save', { roomId, text, replyTo, flush: true }).catch(ignore);
-  });
-  const onRefused = useEffectEvent(refused);
+function useDraft(
+  roomId: string,
+  { text, replyTo }: Draft,
+  known: Draft,
+  follow: (known: Draft) => Draft,
+  refused: Refused,
+): void {
   // What the composer begins with came from the worker, or before the worker has read its drafts: it is no change.
   const saved = useRef({ text, replyTo });
+  const changed = useRef(false);
+  const flush = useEffectEvent(() => {
+    if (!changed.current) return;
+    sendCommand('room.draft.save', { roomId, text, replyTo, flush: true }).catch(ignore);
+  });
+  const onKnown = useEffectEvent(follow);
+  // An unchanged composer gets the words of a refused message with the draft of the worker.
+  const onRefused = useEffectEvent((sent: Sent, reason: ErrorData) =>
+    refused(changed.current ? sent : { ...sent, text: '', replyTo: null }, reason),
+  );
+  useEffect(() => {
+    if (!changed.current) saved.current = onKnown({ text: known.text, replyTo: known.replyTo });
+  }, [known.text, known.replyTo]);
   useEffect(() => {
     if (saved.current.text === text && saved.current.replyTo === replyTo) return;
     saved.current = { text, replyTo };
+    changed.current = true;
     sendCommand('room.draft.save', { roomId, text, replyTo }).catch(ignore);
   }, [roomId, text, replyTo]);
   useEffect(() => {
@@ -136,7 +154,13 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     // Opening a room focuses the composer, but not on a phone: the keyboard would cover the messages.
     if (!window.matchMedia(MEDIA.touch).matches) field.current?.focus({ preventScroll: true });
   }, []);
-  useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, (sent, reason) => {
+  const follow = (known: Draft): Draft => {
+    const quote = quoted(known.replyTo);
+    setText(known.text);
+    setReplyTo(quote);
+    return { text: known.text, replyTo: quote?.id ?? null };
+  };
+  useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft, follow, (sent, reason) => {
     setError(reason);
     setText((now) => joinTexts(sent.text, now));
     setReplyTo((now) => now ?? quoted(sent.replyTo));
