@@ -48,6 +48,7 @@ test('plays one voice note at a time, seeks in it, and changes its speed', async
   }
 
   const theirs = await openRoom(seller, roomId);
+  await theirs.toEnd();
   const notes = theirs.log.getByRole('article').filter({ has: theirs.page.getByRole('slider') });
   await expect(notes).toHaveCount(2);
   const [long, short] = [notes.nth(0), notes.nth(1)];
@@ -93,6 +94,7 @@ test('records a voice note, which the other person plays; Escape cancels, Enter 
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const [buyer, seller] = [await site.person('demo.buyer2'), await site.person('demo.seller')];
   const [mine, theirs] = [await openRoom(buyer, roomId), await openRoom(seller, roomId)];
+  await theirs.toEnd();
   const { page } = mine;
   const notesOf = ({ log }: typeof mine) => log.getByRole('article').filter({ has: log.page().getByRole('slider') });
   const before = await notesOf(theirs).count();

@@ -33,6 +33,16 @@ export class ChatRoom {
     await expect(this.message(words)).toHaveAttribute('data-message', /./);
   }
 
+  /** Scrolls to the end: a room with unread messages opens at the first of them, and shows no later ones. */
+  async toEnd(): Promise<void> {
+    const distance = () =>
+      this.log.evaluate((log) => {
+        log.scrollTop = log.scrollHeight;
+        return log.scrollHeight - log.scrollTop - log.clientHeight;
+      });
+    await expect.poll(distance).toBeLessThan(2);
+  }
+
   /** The texts of all bubbles that begin with a prefix, in order: one test's messages among the demo history. */
   async wordsWith(prefix: string): Promise<string[]> {
     const texts = await this.log.getByRole('article').allInnerTexts();
