@@ -31,21 +31,32 @@ test('keeps a message draft over reloads and room changes until it is sent', asy
   await expect(room.field).toHaveValue('');
 });
 
-test('a composer that its user has not changed follows the draft, which another tab sends', async ({ site }) => {
+test('composers of one room follow its draft, which either tab continues or sends', async ({ site }) => {
   const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
   const person = await site.person('demo.buyer2');
   const first = await openRoom(person, roomId);
   const words = unique('written in the first tab');
   await first.field.fill(words);
   const second = await openRoom(person, roomId);
+  // Who goes to another tab leaves this one: from then on it follows what the other one makes of the draft.
+  const leave = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('blur')));
   await expect(second.field).toHaveValue(words);
   await first.field.press('Enter');
   await expect(second.message(words)).toHaveCount(1);
   await expect(second.field).toHaveValue('');
   const later = unique('written in the second tab');
   await second.field.fill(later);
+  await expect(first.field).toHaveValue(later);
+  await leave(second.page);
+  const continued = `${later}, continued in the first`;
+  await first.field.fill(continued);
+  await expect(second.field).toHaveValue(continued);
+  await leave(first.page);
   await second.page.reload();
-  await expect(second.field).toHaveValue(later);
+  await expect(second.field).toHaveValue(continued);
+  await second.field.press('Enter');
+  await expect(first.message(continued)).toHaveCount(1);
+  await expect(first.field).toHaveValue('');
 });
 
 test('leaves Enter to a composing input method; Shift+Enter adds a line', async ({ site }) => {

@@ -43,6 +43,9 @@ type Refused = (sent: Sent, reason: ErrorData) => void;
 /** The composer of each room that is shown; it takes a refused message back. */
 const composers = new Map<string, Refused>();
 
+/** Events of the window when its user leaves it for another tab, window, or page. */
+const LEAVING = ['blur', 'visibilitychange', 'pagehide'] as const;
+
 /** The worker repeats a failed write with the next change. */
 const ignore = () => undefined;
 
@@ -51,9 +54,12 @@ const joinTexts = (earlier: string, later: string): string => [earlier, later].f
 
 /**
  * Keeps the room's draft in the worker: with every change, and on the disk when the tab or the page is left. Until its
- * user changes it, a composer follows the draft of the worker: another tab may continue or send it.
+ * user changes it, and again once the worker confirmed the last change, a composer follows the draft of the worker:
+ * another tab may continue or send it.
+ * @param own what the composer has
  * @param follow takes a draft of the worker. @returns what the composer then has
  * @param refused receives a message of this room that the worker refused, also one that an earlier composer sent
+ * @returns takes the answer to a message that was sent: with it the worker confirmed that the composer is empty
  */
 function useDraft(
   roomId: string,
@@ -61,44 +67,46 @@ function useDraft(
   known: Draft,
   follow: (known: Draft) => Draft,
   refused: Refused,
-): void {
+): (answer: Promise<unknown>) => void {
   // What the composer begins with came from the worker, or before the worker has read its drafts: it is no change.
-  const saved = useRef({ text, replyTo });
-  const changed = useRef(false);
+  const saved = useRef({ text, replyTo, isConfirmed: true });
   const flush = useEffectEvent(() => {
-    if (!changed.current) return;
-    sendCommand('room.draft.save', { roomId, text, replyTo, flush: true }).catch(ignore);
+    const change = saved.current;
+    if (change.isConfirmed) return;
+    sendCommand('room.draft.save', { roomId, text: change.text, replyTo: change.replyTo, flush: true }).then(() => {
+      change.isConfirmed = true;
+    }, ignore);
   });
   const onKnown = useEffectEvent(follow);
-  // An unchanged composer gets the words of a refused message with the draft of the worker.
+  // A composer that follows the draft gets the words of a refused message with it.
   const onRefused = useEffectEvent((sent: Sent, reason: ErrorData) =>
-    refused(changed.current ? sent : { ...sent, text: '', replyTo: null }, reason),
+    refused(saved.current.isConfirmed ? { ...sent, text: '', replyTo: null } : sent, reason),
   );
   useEffect(() => {
-    if (!changed.current) saved.current = onKnown({ text: known.text, replyTo: known.replyTo });
+    if (!saved.current.isConfirmed) return;
+    saved.current = { ...onKnown({ text: known.text, replyTo: known.replyTo }), isConfirmed: true };
   }, [known.text, known.replyTo]);
   useEffect(() => {
     if (saved.current.text === text && saved.current.replyTo === replyTo) return;
-    saved.current = { text, replyTo };
-    changed.current = true;
+    saved.current = { text, replyTo, isConfirmed: false };
     sendCommand('room.draft.save', { roomId, text, replyTo }).catch(ignore);
   }, [roomId, text, replyTo]);
   useEffect(() => {
     const takeBack: Refused = (sent, reason) => onRefused(sent, reason);
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    const onPageHide = () => flush();
+    const onLeave = () => flush();
     composers.set(roomId, takeBack);
-    document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', onPageHide);
+    LEAVING.forEach((type) => window.addEventListener(type, onLeave));
     return () => {
       if (composers.get(roomId) === takeBack) composers.delete(roomId);
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', onPageHide);
+      LEAVING.forEach((type) => window.removeEventListener(type, onLeave));
       flush();
     };
   }, [roomId]);
+  return (answer) => {
+    answer.then(() => {
+      if (!saved.current.text && saved.current.replyTo === null) saved.current.isConfirmed = true;
+    }, ignore);
+  };
 }
 
 /** @param answer rejects with ErrorData when the worker refuses the message; the worker keeps its text as a draft */
@@ -160,7 +168,7 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     setReplyTo(quote);
     return { text: known.text, replyTo: quote?.id ?? null };
   };
-  useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft, follow, (sent, reason) => {
+  const onAnswer = useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft, follow, (sent, reason) => {
     setError(reason);
     setText((now) => joinTexts(sent.text, now));
     setReplyTo((now) => now ?? quoted(sent.replyTo));
@@ -197,11 +205,10 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     const sent = { text, replyTo: replyTo?.id ?? null, files: picked.map(({ file }) => file) };
     const messageId = newId();
     onSend(messageId);
-    returnRefused(
-      roomId,
-      sent,
-      sendCommand('message.send', { roomId, id: messageId, content: text.trim(), files, replyTo: sent.replyTo }),
-    );
+    const content = text.trim();
+    const answer = sendCommand('message.send', { roomId, id: messageId, content, files, replyTo: sent.replyTo });
+    returnRefused(roomId, sent, answer);
+    onAnswer(answer);
     setText('');
     setReplyTo(null);
     setError(null);
