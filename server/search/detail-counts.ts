@@ -3,12 +3,12 @@ import { facetRank, readDetailKey } from '#protocol/rules/detail-facets.ts';
 import { SAMPLE_SHARE } from '../database/schema/search.ts';
 import { COUNTS_MAX_AGE } from './facet-count-cache.ts';
 import type { KeywordQueries } from './keyword.ts';
-import { allRows, matchesFirst, type SearchQuery } from './search-conditions.ts';
+import { allRows, matchesFirst, surelyMore, type SearchQuery, type SearchSource } from './search-conditions.ts';
 
 /** Most frequent first; a chosen value is always among them. */
 export type DetailFacet = { name: string; values: { key: string; count: number }[] };
 
-/** Goods counted; beyond it the counts are of a part of them. */
+/** Goods counted; of more, counts are those of a part, with a keyword multiplied where they come from the sample. */
 const COUNTED_MOST = 5_000;
 const FACETS_MOST = 8;
 const VALUES_MOST = 12;
@@ -20,16 +20,12 @@ export function createDetailCounts({ pool, clock }: { pool: Pick<Pool, 'query'>;
   const cache = new Map<string, { readAt: number; counts: Promise<ReadonlyMap<string, number>> }>();
 
   /** @returns goods per value, by its key */
-  function countsOf(
-    words: KeywordQueries | undefined,
-    query: SearchQuery,
-    inSample: boolean,
-  ): Promise<ReadonlyMap<string, number>> {
+  function countsOf(words: KeywordQueries | undefined, query: SearchQuery): Promise<ReadonlyMap<string, number>> {
     const key = JSON.stringify([words?.anywhere, query]);
     const now = clock().getTime();
     const known = cache.get(key);
     if (known && now - known.readAt < COUNTS_MAX_AGE) return known.counts;
-    const counts = count(words, query, inSample);
+    const counts = words ? countMatches(words, query) : countRows(query);
     cache.delete(key);
     cache.set(key, { readAt: now, counts });
     counts.catch(() => cache.delete(key));
@@ -40,32 +36,41 @@ export function createDetailCounts({ pool, clock }: { pool: Pick<Pool, 'query'>;
     return counts;
   }
 
-  async function count(
-    words: KeywordQueries | undefined,
-    query: SearchQuery,
-    inSample: boolean,
-  ): Promise<ReadonlyMap<string, number>> {
-    const { from, condition } = words ? matchesFirst(words.anywhere, query, inSample) : allRows(undefined, query);
+  const detailsOf = ({ from, condition }: SearchSource): string =>
+    `SELECT details FROM ${from} WHERE ${condition.sql} LIMIT ${COUNTED_MOST}`;
+
+  async function countRows(query: SearchQuery): Promise<ReadonlyMap<string, number>> {
+    const source = allRows(undefined, query);
     const { rows } = await pool.query<[string, number]>({
       rowMode: 'array',
-      values: condition.values,
-      text: `SELECT key, ${inSample ? SAMPLE_SHARE : 1} * count(*)::int
-        FROM (SELECT details FROM ${from} WHERE ${condition.sql} LIMIT ${COUNTED_MOST}) AS found,
-          unnest(found.details) AS key GROUP BY key`,
+      values: source.condition.values,
+      text: `SELECT key, count(*)::int FROM (${detailsOf(source)}) AS found, unnest(found.details) AS key GROUP BY key`,
     });
     return new Map(rows);
   }
 
-  /** @param inSample the keyword is frequent: its goods are counted in a sample */
-  return async (words: KeywordQueries | undefined, query: SearchQuery, inSample: boolean): Promise<DetailFacet[]> => {
+  /** Whether it counts in the sample is found out here: without the choices of one facet, more goods match. */
+  async function countMatches(words: KeywordQueries, query: SearchQuery): Promise<ReadonlyMap<string, number>> {
+    const source = matchesFirst(words.anywhere, query);
+    const { rows } = await pool.query<[string, number]>({
+      rowMode: 'array',
+      values: source.condition.values,
+      text: `WITH sample AS MATERIALIZED (${detailsOf(matchesFirst(words.anywhere, query, true))}),
+        known AS MATERIALIZED (SELECT count(*) > ${surelyMore(COUNTED_MOST)} AS is_frequent FROM sample),
+        found AS (SELECT details, ${SAMPLE_SHARE} AS share FROM sample WHERE (SELECT is_frequent FROM known)
+          UNION ALL SELECT details, 1 FROM (${detailsOf(source)}) AS counted WHERE NOT (SELECT is_frequent FROM known))
+        SELECT key, sum(share)::int FROM found, unnest(found.details) AS key GROUP BY key`,
+    });
+    return new Map(rows);
+  }
+
+  return async (words: KeywordQueries | undefined, query: SearchQuery): Promise<DetailFacet[]> => {
     if (query.filter.category === undefined) return [];
     const { details: chosen = [] } = query;
     const names = [...new Set(chosen.map(({ name }) => name))];
     const [all, ...without] = await Promise.all([
-      countsOf(words, query, inSample),
-      ...names.map((name) =>
-        countsOf(words, { ...query, details: chosen.filter((choice) => choice.name !== name) }, inSample),
-      ),
+      countsOf(words, query),
+      ...names.map((name) => countsOf(words, { ...query, details: chosen.filter((choice) => choice.name !== name) })),
     ]);
     const sums = new Map<string, { key: string; count: number }[]>();
     const add = (counts: ReadonlyMap<string, number>, isWanted: (name: string) => boolean): void => {

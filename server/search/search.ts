@@ -260,7 +260,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const { pageNo, pageSize, countedMost = COUNTED_MOST } = page;
     const { total, ...facets } = await countsOf(words, question, countedMost);
     const isNone = total === 0 && !question.details?.length;
-    const details = isNone ? [] : await countDetails(words, question, !facets.totalIsExact);
+    const details = isNone ? [] : await countDetails(words, question);
     const counts = { ...facets, details, total: facets.totalIsExact ? total : countedMost };
     // Cached counts may lag: the first page is read even for a total of zero, because new goods may be missing in the
     // counts. Unless facet filters leave nothing: that is cheap to know and expensive to search for.
