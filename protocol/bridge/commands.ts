@@ -99,8 +99,14 @@ export type Commands = {
   'room.history.older': [{ roomId: string }, null];
   /** The user has seen everything up to this message. */
   'room.seen': [{ roomId: string; messageId: string }, null];
-  /** With `flush` the draft is written before the answer, otherwise after a pause. */
-  'room.draft.save': [{ roomId: string; text: string; replyTo: string | null; flush?: boolean | undefined }, null];
+  /**
+   * With `flush` the draft is written before the answer, which is the draft of the room by then: another tab may have
+   * changed it. Otherwise it is written after a pause.
+   */
+  'room.draft.save': [
+    { roomId: string; text: string; replyTo: string | null; flush?: boolean | undefined },
+    { text: string; replyTo: string | null } | null,
+  ];
   /** Answered once the message is stored on this device: it is sent even if the browser is closed meanwhile. */
   'message.send': [
     {

@@ -59,6 +59,53 @@ test('composers of one room follow its draft, which either tab continues or send
   await expect(first.field).toHaveValue('');
 });
 
+test('a composer that changes after its window was left follows the draft all the same', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const person = await site.person('demo.buyer2');
+  const first = await openRoom(person, roomId);
+  const second = await openRoom(person, roomId);
+  // Every page of a test has the focus. Some input methods end their word only after the window has lost it.
+  await first.page.evaluate(() => {
+    document.hasFocus = () => false;
+    window.dispatchEvent(new Event('blur'));
+  });
+  const words = unique('ended after the window was left');
+  await first.field.fill(words);
+  await expect(second.field).toHaveValue(words);
+  const continued = `${words}, continued in the second`;
+  await second.field.fill(continued);
+  await expect(first.field).toHaveValue(continued);
+});
+
+test('a composer that was left follows the draft from the moment its own words are on the disk', async ({ site }) => {
+  const roomId = await privateRoom(site, 'demo.buyer2', 'demo.seller');
+  const person = await site.person('demo.buyer2');
+  const first = await openRoom(person, roomId);
+  const second = await openRoom(person, roomId);
+  // Another transaction of the same store is held open: the worker cannot write the draft of the first.
+  await second.page.evaluate(async () => {
+    const name = (await indexedDB.databases())
+      .map((one) => one.name!)
+      .find((one) => one.startsWith('vermeil.device.'))!;
+    const opening = indexedDB.open(name);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const store = opening.result.transaction('values', 'readwrite').objectStore('values');
+    const hold = () => {
+      if (document.body.dataset['release']) opening.result.close();
+      else store.get('none').addEventListener('success', hold);
+    };
+    hold();
+  });
+  const words = unique('written in the first tab');
+  await first.field.fill(words);
+  await expect(second.field).toHaveValue(words);
+  await first.page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  const continued = `${words}, continued in the second`;
+  await second.field.fill(continued);
+  await second.page.evaluate(() => void (document.body.dataset['release'] = 'now'));
+  await expect(first.field).toHaveValue(continued);
+});
+
 test('leaves Enter to a composing input method; Shift+Enter adds a line', async ({ site }) => {
   const room = await openRoom(await site.person('demo.buyer2'), await privateRoom(site, 'demo.buyer2', 'demo.seller'));
   const words = unique('請問');

@@ -59,7 +59,8 @@ const joinTexts = (earlier: string, later: string): string => [earlier, later].f
  * @param own what the composer has
  * @param follow takes a draft of the worker. @returns what the composer then has
  * @param refused receives a message of this room that the worker refused, also one that an earlier composer sent
- * @returns takes the answer to a message that was sent: with it the worker confirmed that the composer is empty
+ * @returns takes a message with its answer, by which the worker confirms that the composer is empty. It rejects with
+ *   ErrorData when the worker refuses the message; the worker keeps its text as a draft
  */
 function useDraft(
   roomId: string,
@@ -67,55 +68,55 @@ function useDraft(
   known: Draft,
   follow: (known: Draft) => Draft,
   refused: Refused,
-): (answer: Promise<unknown>) => void {
+): (sent: Sent, answer: Promise<unknown>) => void {
   // What the composer begins with came from the worker, or before the worker has read its drafts: it is no change.
   const saved = useRef({ text, replyTo, isConfirmed: true });
-  const flush = useEffectEvent(() => {
+  const onKnown = useEffectEvent((draft: Draft) => {
+    if (saved.current.isConfirmed) saved.current = { ...follow(draft), isConfirmed: true };
+  });
+  const save = useEffectEvent((flush: boolean) => {
     const change = saved.current;
     if (change.isConfirmed) return;
-    sendCommand('room.draft.save', { roomId, text: change.text, replyTo: change.replyTo, flush: true }).then(() => {
+    sendCommand('room.draft.save', { roomId, text: change.text, replyTo: change.replyTo, flush }).then((draft) => {
+      if (!draft) return;
       change.isConfirmed = true;
+      onKnown(draft);
     }, ignore);
   });
-  const onKnown = useEffectEvent(follow);
   // A composer that follows the draft gets the words of a refused message with it.
   const onRefused = useEffectEvent((sent: Sent, reason: ErrorData) =>
     refused(saved.current.isConfirmed ? { ...sent, text: '', replyTo: null } : sent, reason),
   );
-  useEffect(() => {
-    if (!saved.current.isConfirmed) return;
-    saved.current = { ...onKnown({ text: known.text, replyTo: known.replyTo }), isConfirmed: true };
-  }, [known.text, known.replyTo]);
+  useEffect(() => onKnown(known), [known]);
   useEffect(() => {
     if (saved.current.text === text && saved.current.replyTo === replyTo) return;
     saved.current = { text, replyTo, isConfirmed: false };
-    sendCommand('room.draft.save', { roomId, text, replyTo }).catch(ignore);
-  }, [roomId, text, replyTo]);
+    // A window without the focus, where e.g. an input method still ends its word, is not left again.
+    save(!document.hasFocus());
+  }, [text, replyTo]);
   useEffect(() => {
     const takeBack: Refused = (sent, reason) => onRefused(sent, reason);
-    const onLeave = () => flush();
+    const onLeave = () => save(true);
     composers.set(roomId, takeBack);
     LEAVING.forEach((type) => window.addEventListener(type, onLeave));
     return () => {
       if (composers.get(roomId) === takeBack) composers.delete(roomId);
       LEAVING.forEach((type) => window.removeEventListener(type, onLeave));
-      flush();
+      save(true);
     };
   }, [roomId]);
-  return (answer) => {
-    answer.then(() => {
-      if (!saved.current.text && saved.current.replyTo === null) saved.current.isConfirmed = true;
-    }, ignore);
+  return (sent, answer) => {
+    answer.then(
+      () => {
+        if (!saved.current.text && saved.current.replyTo === null) saved.current.isConfirmed = true;
+      },
+      (reason: ErrorData) => {
+        const composer = composers.get(roomId);
+        if (composer) composer(sent, reason);
+        else showError(reason);
+      },
+    );
   };
-}
-
-/** @param answer rejects with ErrorData when the worker refuses the message; the worker keeps its text as a draft */
-function returnRefused(roomId: string, sent: Sent, answer: Promise<unknown>): void {
-  answer.catch((reason: ErrorData) => {
-    const composer = composers.get(roomId);
-    if (composer) composer(sent, reason);
-    else showError(reason);
-  });
 }
 
 /** The counter appears this many characters before the limit. */
@@ -137,7 +138,7 @@ export type ComposerProps = {
   /** A message is on its way, under this id. */
   onSend: (messageId: string) => void;
   /** Finds the message a draft replies to. */
-  find: (messageId: string) => MessageView | undefined;
+  find: (messageId: string | null) => MessageView | undefined;
   /** Why nothing can be written here; null when it can. */
   disabled: string | null;
   /** A line below, e.g. that messages wait for the connection. */
@@ -151,7 +152,7 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const quoted = (messageId: string | null) => (messageId === null ? null : (find(messageId) ?? null));
+  const quoted = (messageId: string | null) => find(messageId) ?? null;
   const [text, setText] = useState(draft.text);
   const [replyTo, setReplyTo] = useState<MessageView | null>(() => quoted(draft.replyTo));
   const [error, setError] = useState<ErrorData | null>(null);
@@ -163,10 +164,10 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     if (!window.matchMedia(MEDIA.touch).matches) field.current?.focus({ preventScroll: true });
   }, []);
   const follow = (known: Draft): Draft => {
-    const quote = quoted(known.replyTo);
+    const quote = known.replyTo === replyTo?.id ? replyTo : quoted(known.replyTo);
     setText(known.text);
     setReplyTo(quote);
-    return { text: known.text, replyTo: quote?.id ?? null };
+    return { ...known, replyTo: quote?.id ?? null };
   };
   const onAnswer = useDraft(roomId, { text, replyTo: replyTo?.id ?? null }, draft, follow, (sent, reason) => {
     setError(reason);
@@ -205,10 +206,10 @@ export function Composer({ roomId, draft, onSend, find, disabled, note, ref }: C
     const sent = { text, replyTo: replyTo?.id ?? null, files: picked.map(({ file }) => file) };
     const messageId = newId();
     onSend(messageId);
-    const content = text.trim();
-    const answer = sendCommand('message.send', { roomId, id: messageId, content, files, replyTo: sent.replyTo });
-    returnRefused(roomId, sent, answer);
-    onAnswer(answer);
+    onAnswer(
+      sent,
+      sendCommand('message.send', { roomId, id: messageId, content: text.trim(), files, replyTo: sent.replyTo }),
+    );
     setText('');
     setReplyTo(null);
     setError(null);

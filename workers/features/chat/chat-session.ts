@@ -7,7 +7,7 @@ import {
 import { hasUnwritten } from '#machines/message-drafts/message-drafts.machine.ts';
 import type { MessageAuthor } from '#machines/outbox/outbox.view.ts';
 import type { RoomRecord } from '#machines/rooms/room-record.ts';
-import type { CommandInput } from '#protocol/bridge/commands.ts';
+import type { CommandInput, CommandResult } from '#protocol/bridge/commands.ts';
 import type { Message } from '#protocol/entities/message.ts';
 import type { WireRoom } from '#protocol/entities/room.ts';
 import type { UserProfile } from '#protocol/entities/user.ts';
@@ -177,12 +177,16 @@ export function createChatSession(context: FeatureContext, user: UserProfile) {
         unread: !record || compareTicks(ticks, record.seenTicks) > 0,
       });
     },
-    /** Settles when a flushed draft is on the disk. @throws CallError when the device refuses it */
-    async saveDraft(input: CommandInput<'room.draft.save'>): Promise<void> {
+    /**
+     * Settles when a flushed draft is on the disk.
+     * @returns the draft that views then show, null without `flush`. @throws CallError when the device refuses it
+     */
+    async saveDraft(input: CommandInput<'room.draft.save'>): Promise<CommandResult<'room.draft.save'>> {
       send({ type: 'room.draft.save', ...input });
-      if (!input.flush || !isActive()) return;
+      if (!input.flush || !isActive()) return null;
       const idle = await waitFor(draftsActor, (snapshot) => snapshot.matches('idle') || snapshot.status !== 'active');
       if (idle.status === 'active' && hasUnwritten(idle.context)) throw new CallError(draftFailure());
+      return idle.context.shown[input.roomId] ?? null;
     },
     /** Settles when the message is on the disk. @throws CallError when it is refused, or the session ended meanwhile */
     async sendMessage(input: CommandInput<'message.send'>): Promise<void> {

@@ -86,10 +86,7 @@ export const chatFeature: Feature = (context) => {
         required().markSeen(input);
         return null;
       },
-      'room.draft.save': async (input) => {
-        await required().saveDraft(input);
-        return null;
-      },
+      'room.draft.save': async (input) => required().saveDraft(input),
       'message.send': async (input) => {
         await required().sendMessage(input);
         return null;

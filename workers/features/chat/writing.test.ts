@@ -143,6 +143,31 @@ describe('writing in chat', () => {
     expect(steps.slice(0, 3)).toEqual(['older draft', 'names it', 'message']);
   });
 
+  it('[DFT-2] answers a flush with the draft that another tab continued during the write', async () => {
+    const world = createWorld();
+    const room = world.server.room('ada', 'ben');
+    const { user } = world.ports.device;
+    const held = Promise.withResolvers<void>();
+    let isWriting = false;
+    world.ports.device.user = (userId) => ({
+      ...user(userId),
+      async set(key, value) {
+        isWriting ||= key.startsWith('draft:');
+        if (key.startsWith('draft:')) await held.promise;
+        await user(userId).set(key, value);
+      },
+    });
+    signIn(world);
+    const view = world.room(room);
+    await vi.waitFor(() => expect(view()?.phase).toBe('ready'));
+    const save = world.commands['room.draft.save']!;
+    const left = save({ roomId: room, text: 'half', replyTo: null, flush: true });
+    await vi.waitFor(() => expect(isWriting).toBe(true));
+    expect(await save({ roomId: room, text: 'half a', replyTo: null })).toBeNull();
+    held.resolve();
+    expect(await left).toEqual({ text: 'half a', replyTo: null });
+  });
+
   it('keeps a draft over the end of the worker and shows it in the list', async () => {
     const world = createWorld();
     const room = world.server.room('ada', 'ben');
