@@ -10,9 +10,8 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 // Data, secrets and the log of the database are for this account only.
 process.umask(0o077);
-const { loadModulesFaster, loadWithLittleMemory } = await import('./foundation/module-loading.ts');
-loadModulesFaster();
-const grow = loadWithLittleMemory();
+const { loadModulesInLittleMemory } = await import('./foundation/module-loading.ts');
+const grow = loadModulesInLittleMemory();
 const { serve } = await import('./serve.ts');
 await serve(process.env);
 grow();
