@@ -204,8 +204,10 @@ const Viewer = lazy(async () => ({ default: (await loadViewer()).Viewer }));
 /** Rooms about goods: their reference is the goods' id. */
 const ABOUT_GOODS: readonly number[] = [CHAT_TYPE.goods, CHAT_TYPE.managed, CHAT_TYPE.goodsFreeze];
 
-/** A room that has something to show. */
-export function RoomContent({ view, me }: { view: RoomView; me: string }) {
+type RoomContentProps = { view: RoomView; draft: RoomView['draft']; me: string };
+
+/** A room that has something to show. @param draft what the composer has, of the newest view */
+export function RoomContent({ view, draft, me }: RoomContentProps) {
   const { i18n, t } = useLingui();
   const { id: roomId, messages, members } = view;
   const name = roomName(i18n, view, me);
@@ -307,7 +309,7 @@ export function RoomContent({ view, me }: { view: RoomView; me: string }) {
         ref={composer}
         roomId={roomId}
         onSend={setSent}
-        draft={view.draft}
+        draft={draft}
         find={(id) => messages.find((message) => message.id === id)}
         disabled={alone ? t`There is no one else in this conversation.` : null}
         note={attempts ? t`Offline. Messages are sent when you are connected again.` : null}

@@ -48,16 +48,17 @@ export function RoomScreen({ roomId, me }: { roomId: string; me: string }) {
   const topic = useTopic(roomTopic(roomId));
   const empty = topic?.phase === 'loading' && topic.messages.length === 0;
   // A new worker begins with an empty room. The screen keeps the last view meanwhile, and the composer its text.
-  const shown = usePreviousData(empty ? undefined : topic);
-  const view = useDeferredValue(shown ?? topic);
+  const shown = usePreviousData(empty ? undefined : topic) ?? topic;
+  const view = useDeferredValue(shown);
   const { i18n } = useLingui();
   usePageTitle(view && roomName(i18n, view, me));
-  if (!view || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
+  if (!view || !shown || (view.phase === 'loading' && view.messages.length === 0)) return <RoomSkeleton />;
   if (view.phase === 'absent' || (view.phase === 'failed' && view.messages.length === 0))
     return (
       <Suspense fallback={null}>
         <NoSuchRoom failed={view.phase === 'failed'} />
       </Suspense>
     );
-  return <RoomContent view={view} me={me} />;
+  // A draft that comes late would replace what the composer has meanwhile.
+  return <RoomContent view={view} draft={shown.draft} me={me} />;
 }
