@@ -192,7 +192,9 @@ test.describe('a server-rendered page', () => {
     await page.mouse.move(710, 310);
     await failed;
     const reloaded = page.waitForEvent('load');
-    void page.waitForRequest((request) => request.isNavigationRequest()).then(() => (isGone = false));
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false;
+    });
     const remove = page.getByRole('button', { name: 'Remove USD' });
     await remove.click();
     await reloaded;
