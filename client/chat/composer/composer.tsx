@@ -56,11 +56,11 @@ const joinTexts = (earlier: string, later: string): string => [earlier, later].f
  * Keeps the room's draft in the worker: with every change, and on the disk when the tab or the page is left. Until its
  * user changes it, and again once the worker confirmed the last change, a composer follows the draft of the worker:
  * another tab may continue or send it.
- * @param own what the composer has
+ * @param known the draft of the worker
  * @param follow takes a draft of the worker. @returns what the composer then has
  * @param refused receives a message of this room that the worker refused, also one that an earlier composer sent
- * @returns takes a message with its answer, by which the worker confirms that the composer is empty. It rejects with
- *   ErrorData when the worker refuses the message; the worker keeps its text as a draft
+ * @returns takes a message that was sent, and its answer: by that the worker confirms an empty composer. The answer
+ *   rejects with ErrorData when the worker refuses the message, whose text it keeps as a draft
  */
 function useDraft(
   roomId: string,
