@@ -60,21 +60,25 @@ export function surelyMore(most: number): number {
 /**
  * Finds matches by the index of words first, facets and store included. Without the subquery the planner guesses the
  * frequency of words and may scan all goods for a rare one.
- * @param words a tsquery
+ * @param words a tsquery; without one, the question must have a token
  * @param inSample among a sample of all goods (`SAMPLE_SHARE`)
  */
-export function matchesFirst(words: string, question: SearchQuery, inSample = false): SearchSource {
+export function matchesFirst(words: string | undefined, question: SearchQuery, inSample = false): SearchSource {
   const { filter, storeId, details, ...range } = question;
   const condition = new SqlCondition();
-  const marks = Object.entries({ ...filter, store: storeId }).filter(
-    (mark): mark is [string, string] => mark[1] !== undefined,
+  const tokens = Object.entries({ ...filter, store: storeId }).flatMap(([facet, value]) =>
+    value === undefined ? [] : [facetToken(facet, value)],
   );
-  const asked = condition.place([`(${words})`, ...marks.map(([facet, value]) => facetToken(facet, value))].join(' & '));
+  const asked = condition.place((words === undefined ? tokens : [`(${words})`, ...tokens]).join(' & '));
   const from = `(SELECT goods_id, facet_id, created_at, popularity, price, price_hkd, ends_at, details
     FROM goods_search
     WHERE tokens @@ ${asked}::tsquery${inSample ? ` AND ${IN_SAMPLE}` : ''} OFFSET 0) AS found`;
   return { from, condition: withDetails(withRange(condition, range), details) };
 }
+
+/** Whether the index of words finds what a search is narrowed by: a facet or a store. */
+export const hasToken = ({ filter, storeId }: SearchQuery): boolean =>
+  storeId !== undefined || Object.values(filter).some((value) => value !== undefined);
 
 /** The same on plain columns, which the sort indexes contain; the planner is free. */
 export function allRows(words: string | undefined, { filter, storeId, details, ...range }: SearchQuery): SearchSource {

@@ -5,7 +5,14 @@ import { fromUnits, toUnits } from '#protocol/money.ts';
 import { GOODS_FACETS } from '#protocol/rules/goods-fields.ts';
 import { parseKeyword, type KeywordQueries } from './keyword.ts';
 import { createDetailCounts, type DetailFacet } from './detail-counts.ts';
-import { allRows, matchesFirst, surelyMore, type SearchQuery, type SearchSource } from './search-conditions.ts';
+import {
+  allRows,
+  hasToken,
+  matchesFirst,
+  surelyMore,
+  type SearchQuery,
+  type SearchSource,
+} from './search-conditions.ts';
 import { FacetCounter, type FacetCounts, type FacetGroups } from './facets.ts';
 import { FacetCountCache } from './facet-count-cache.ts';
 import { relaxations, similarKeyword } from './relax.ts';
@@ -92,6 +99,12 @@ const EMPTY = Object.fromEntries(GOODS_FACETS.map((facet) => [facet, []])) as un
 /** Whether any facet filter is set. */
 const narrowed = ({ filter, details = [] }: SearchQuery): boolean =>
   details.length > 0 || Object.values(filter).some((value) => value !== undefined);
+
+/**
+ * Prices go with brands and categories: an index in their order may have all goods of a brand at its other end. The
+ * newest and the popular of one are met sooner.
+ */
+const isByPrice = (sort: Sort): boolean => sort === 'priceAsc' || sort === 'priceDesc';
 
 /** Canonical form: "1" and "1.0" share a cache entry. */
 const tidied = (sum: string): string => fromUnits(toUnits(sum));
@@ -193,7 +206,7 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     const ids: string[] = [];
     let offset = (pageNo - 1) * pageSize;
     for (const part of sortSegments(sort, words)) {
-      const found = part.words !== undefined && (few || part.isRare) ? matchesFirst(part.words, question) : undefined;
+      const found = few || part.isRare ? matchesFirst(part.words, question) : undefined;
       const source = found ?? allRows(part.words, question);
       part.where?.(source.condition, now);
       const {
@@ -266,7 +279,8 @@ export function createSearch({ pool, clock }: { pool: Pick<Pool, 'query'>; clock
     // counts. Unless facet filters leave nothing: that is cheap to know and expensive to search for.
     if (total <= (pageNo - 1) * pageSize && (pageNo > 1 || (total === 0 && narrowed(question))))
       return { ...counts, ids: [] };
-    const few = words !== undefined && total < (await walkedFrom(pageNo * pageSize));
+    const isFound = words !== undefined || (isByPrice(page.sort) && hasToken(question));
+    const few = isFound && total < (await walkedFrom(pageNo * pageSize));
     const ids = await read(words, question, page, few);
     return { ...counts, ids, total: Math.max(counts.total, ids.length) };
   }

@@ -129,6 +129,8 @@ describe('search', () => {
     expect(await ids({ sort: 'newest' })).toEqual(['museum', 'ape', 'scroll', 'vase', 'strap', 'omega', 'rolex']);
     expect(await ids({ sort: 'priceAsc' })).toEqual(['ape', 'vase', 'scroll', 'strap', 'rolex', 'omega', 'museum']);
     expect(await ids({ sort: 'priceDesc' })).toEqual(['omega', 'rolex', 'strap', 'scroll', 'vase', 'ape', 'museum']);
+    expect(await ids({ category: 'watches', sort: 'priceAsc' })).toEqual(['strap', 'rolex', 'omega']);
+    expect(await ids({ category: 'watches', region: 'HK', sort: 'priceDesc' })).toEqual(['rolex', 'strap']);
     expect(await ids({ sort: 'endingSoon' })).toEqual(['scroll', 'vase', 'museum', 'ape', 'strap', 'omega', 'rolex']);
   });
 
