@@ -97,8 +97,7 @@ function named(text: string): { name: string; text: string } {
 const EMPTY = Object.fromEntries(GOODS_FACETS.map((facet) => [facet, []])) as unknown as FacetCounts;
 
 /** Whether any facet filter is set. */
-const narrowed = ({ filter, details = [] }: SearchQuery): boolean =>
-  details.length > 0 || Object.values(filter).some((value) => value !== undefined);
+const narrowed = ({ filter, details = [] }: SearchQuery): boolean => details.length > 0 || hasToken({ filter });
 
 /**
  * Prices go with brands and categories: an index in their order may have all goods of a brand at its other end. The
