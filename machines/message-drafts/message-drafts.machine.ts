@@ -2,7 +2,8 @@
  * The message drafts of the user, by room.
  *
  * [DFT-1] The device is read once. Text typed before that wins over the stored text.
- * [DFT-2] A draft is written 400 ms after the last change, at once when it is emptied or flushed. Views show it then.
+ * [DFT-2] A draft is written 400 ms after the first change that the device lacks, however many follow, and at once when
+ *         it is emptied or flushed. Views show it then.
  * [DFT-3] One write runs at a time; changes during a write follow it at once, also one back to the text before it.
  * [DFT-4] A message that is being sent stays in the written draft, beside newer text, until the outbox has it. One that
  *         a dead worker left there becomes part of the draft, above newer text, unless the outbox has it.
@@ -11,7 +12,7 @@
  */
 import { outputOf } from '#machines/invoked.ts';
 import { isBlank } from '#protocol/rules/blank.ts';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, not, setup } from 'xstate';
 import type {
   MessageDraft,
   MessageDrafts,
@@ -68,6 +69,7 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
         event.type !== 'room.draft.save' ||
         event.flush === true ||
         isEmpty({ text: event.text, replyTo: event.replyTo }),
+      notUrgent: not('isUrgent'),
       isWritten: ({ context }) => !hasUnwritten(context),
     },
     actions: {
@@ -126,7 +128,10 @@ export function createMessageDraftsMachine(ports: MessageDraftsPorts) {
         on: { 'room.draft.save': { actions: 'change' }, 'draft.*': { actions: 'change' } },
       },
       idle: {},
-      pausing: { after: { pause: 'comparing' } },
+      pausing: {
+        after: { pause: 'comparing' },
+        on: { 'room.draft.save': { guard: 'notUrgent', actions: 'change' } },
+      },
       comparing: { entry: ['show', 'take'], always: [{ guard: 'isWritten', target: 'idle' }, { target: 'writing' }] },
       /** What was written is compared when the write is over, not before: the text may become what it replaces. */
       writing: {

@@ -57,6 +57,17 @@ const stored = (log: readonly Entry[]): string => {
     ? textOf((last.data as { ok: Read }).ok.drafts['r'])
     : textOf((last.data as { of: Write }).of.draft);
 };
+/** From a change until the end of the pause in which it happens, in ms. */
+function restOfPause({ log }: At, { at }: Entry): number {
+  const ends = any(urgent, event('draft.sent'), writes, answer(['read', 'write']));
+  let since: number | undefined;
+  for (const entry of log) {
+    if (since !== undefined && entry.at >= since + PAUSE) since = undefined;
+    if (ends(entry)) since = undefined;
+    else if (saves(entry)) since ??= entry.at;
+  }
+  return (since ?? at) + PAUSE - at;
+}
 const isRead = (log: readonly Entry[]): boolean => log.some(answer('read'));
 const differs = ({ log }: At): boolean => wanted(log) !== stored(log);
 const wasFree = (moment: At): boolean => isRead(logBefore(moment)) && !wasRunning(moment, 'write');
@@ -104,6 +115,7 @@ export const messageDraftsModel = defineModel<ReturnType<typeof createMessageDra
     ].join(' | ');
   },
   observe: ({ context }) => ({ text: context.shown['r']?.text ?? null }),
+  sleeps: [PAUSE / 2],
   limit: 2_000,
   rules: {
     '[DFT-1] the device is read at the start, once': atMost(1, call('read')),
@@ -115,12 +127,13 @@ export const messageDraftsModel = defineModel<ReturnType<typeof createMessageDra
       answer('read'),
       ({ log }) => wanted(log) !== stored(log),
     ).leadsTo(writes),
-    '[DFT-2] a draft is written 400 ms after the last change': after<View>(
+    '[DFT-2] a draft is written 400 ms after the first change that the device lacks': after<View>(
       saves,
       (moment) => wasFree(moment) && !urgent(moment.step!) && differs(moment),
     ).leadsTo(writes, {
-      within: PAUSE,
-      notBefore: PAUSE,
+      within: restOfPause,
+      notBefore: restOfPause,
+      // A later change makes its own demand, for what is left of the same pause.
       unless: any(saves, event(['draft.sending', 'draft.sent', 'draft.refused'])),
     }),
     '[DFT-2] at once when it is emptied or flushed': after<View>(

@@ -37,16 +37,22 @@ describe('message drafts', () => {
     expect(written()).toEqual([draft('new')]);
   });
 
-  it('[DFT-2] writes and shows a draft 400 ms after the last change', async () => {
+  it('[DFT-2] writes and shows a draft 400 ms after the first change, also while its user types on', async () => {
     const { clock, type, shown, written } = createWorld();
     await settle();
     type('h');
-    clock.advance(399);
+    clock.advance(200);
     type('hi');
-    clock.advance(399);
+    clock.advance(199);
     expect([shown(), written()]).toEqual([NO_DRAFT, []]);
     clock.advance(1);
     expect([shown(), written()]).toEqual([draft('hi'), [draft('hi')]]);
+    await settle();
+    type('hi ');
+    clock.advance(399);
+    type('hi t');
+    clock.advance(1);
+    expect([shown(), written()]).toEqual([draft('hi t'), [draft('hi'), draft('hi t')]]);
   });
 
   it('[DFT-2] writes at once when a draft is emptied or flushed', async () => {

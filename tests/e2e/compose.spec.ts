@@ -18,6 +18,9 @@ test('keeps a message draft over reloads and room changes until it is sent', asy
   const room = await openRoom(person, roomId);
   const words = unique('half a sentence');
   await room.field.fill(words);
+  // At once: the worker of the browser's only tab ends with the page.
+  await room.page.reload();
+  await expect(room.field).toHaveValue(words);
   await room.page.locator(`a[href$="${elsewhere}"]`).click();
   await expect(room.page).toHaveURL(new RegExp(`${elsewhere}$`));
   await expect(room.field).toHaveValue('');

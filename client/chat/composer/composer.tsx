@@ -43,8 +43,11 @@ type Refused = (sent: Sent, reason: ErrorData) => void;
 /** The composer of each room that is shown; it takes a refused message back. */
 const composers = new Map<string, Refused>();
 
-/** Events of the window when its user leaves it for another tab, window, or page. */
-const LEAVING = ['blur', 'visibilitychange', 'pagehide'] as const;
+/**
+ * Events of the window when its user leaves it for another tab, window, or page. With `pagehide` the bridge says goodbye
+ * to the worker, which takes no command after that.
+ */
+const LEAVING = ['blur', 'visibilitychange', 'beforeunload'] as const;
 
 /** The worker repeats a failed write with the next change. */
 const ignore = () => undefined;
