@@ -44,8 +44,8 @@ type Refused = (sent: Sent, reason: ErrorData) => void;
 const composers = new Map<string, Refused>();
 
 /**
- * Events of the window when its user leaves it for another tab, window, or page. With `pagehide` the bridge says goodbye
- * to the worker, which takes no command after that.
+ * Events of the window when its user leaves it for another tab, window, or page. With `pagehide` the bridge says
+ * goodbye to the worker, which takes no command after that.
  */
 const LEAVING = ['blur', 'visibilitychange', 'beforeunload'] as const;
 
