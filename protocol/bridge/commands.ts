@@ -101,7 +101,7 @@ export type Commands = {
   'room.seen': [{ roomId: string; messageId: string }, null];
   /**
    * With `flush` the draft is written before the answer, which is the draft of the room by then: another tab may have
-   * changed it. Otherwise it is written after a pause.
+   * changed it. Otherwise it is written a moment later [DFT-2].
    */
   'room.draft.save': [
     { roomId: string; text: string; replyTo: string | null; flush?: boolean | undefined },
