@@ -13,7 +13,7 @@ const SCREENS: readonly Screen[] = [
 
 // Apart from the others, so that both Playwright workers share the screens (see a11y.spec.ts).
 for (const { title, path } of SCREENS) {
-  test(`${title} has no accessibility violations and no dead link for a seller`, async ({ site, profile }) => {
+  test(`${title} is accessible, fits a phone, and has no dead link for a seller`, async ({ site, profile }) => {
     const { page, url } = await profile('demo.seller');
     await showScreen(page, url(await path(site)));
     expect(await violations(page)).toEqual([]);

@@ -18,7 +18,7 @@ const READERS: readonly [name: string, account: Account | null, screens: readonl
 // One screen per test, in a profile that stays open for all of them: these tests only read.
 for (const [name, account, screens] of READERS) {
   for (const { title, path } of screens) {
-    test(`${title} has no accessibility violations and no dead link for ${name}`, async ({ site, profile }) => {
+    test(`${title} is accessible, fits a phone, and has no dead link for ${name}`, async ({ site, profile }) => {
       const { page, url } = await profile(account);
       await showScreen(page, url(await path(site)));
       expect(await violations(page)).toEqual([]);

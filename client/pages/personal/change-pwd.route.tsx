@@ -15,6 +15,7 @@ import { TEXT } from '#protocol/limits.ts';
 import { AccountPage } from '../account-page.tsx';
 import styles from './personal.module.css';
 import { linkTo } from '#protocol/pages.ts';
+import primitives from '#client/design/primitives.module.css';
 
 const EMPTY = { oldPassword: '', password: '', confirmPassword: '' };
 
@@ -64,7 +65,7 @@ export default function ChangePasswordPage() {
           <Button type="submit" variant="primary" busy={submit.busy}>
             <Trans>Change password</Trans>
           </Button>
-          <Link href={linkTo('forgotPassword')}>
+          <Link href={linkTo('forgotPassword')} className={primitives.target}>
             <Trans>I forgot my password</Trans>
           </Link>
         </div>

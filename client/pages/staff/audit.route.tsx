@@ -11,6 +11,7 @@ import { TextInput } from '#client/design/text-input.tsx';
 import { useActionNames } from './move-names.ts';
 import { StaffArea } from './staff-area.tsx';
 import styles from './staff.module.css';
+import primitives from '#client/design/primitives.module.css';
 import { linkTo } from '#protocol/pages.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
 import { reasonText } from '#client/feedback/condition-text.ts';
@@ -36,7 +37,7 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
         {shortTime(entry.at, intl)}
       </time>
       {actor.userId ? (
-        <Link href={linkTo('staffAudit', { actor: actor.userId })}>
+        <Link href={linkTo('staffAudit', { actor: actor.userId })} className={primitives.target}>
           {actor.name ? shownName(i18n, actor.name, actor.userId) : actor.username || actor.userId}
         </Link>
       ) : (

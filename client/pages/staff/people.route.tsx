@@ -11,6 +11,7 @@ import { Label } from '#client/design/badge.tsx';
 import { Button } from '#client/design/button.tsx';
 import { EmptyState } from '#client/design/empty-state.tsx';
 import { Icon } from '#client/design/icon.tsx';
+import primitives from '#client/design/primitives.module.css';
 import { pageOf } from '#client/goods/page-query.ts';
 import type { CallResponse } from '#protocol/http/define-call.ts';
 import type { staffPeople } from '#protocol/http/staff.ts';
@@ -151,19 +152,19 @@ function PersonCard({ person }: { person: Person }) {
       </dl>
       <p className={styles.links}>
         {person.kycStatus > 0 && (
-          <Link href={linkTo('staffCase', { kind: 'kyc', id: person.userId })}>
+          <Link href={linkTo('staffCase', { kind: 'kyc', id: person.userId })} className={primitives.target}>
             <Trans>Identity case</Trans>
           </Link>
         )}
         {person.storeId && (
-          <Link href={linkTo('staffCase', { kind: 'store', id: person.storeId })}>
+          <Link href={linkTo('staffCase', { kind: 'store', id: person.storeId })} className={primitives.target}>
             <Trans>Store case</Trans>
           </Link>
         )}
-        <Link href={linkTo('staffRooms', { keyword: person.username })}>
+        <Link href={linkTo('staffRooms', { keyword: person.username })} className={primitives.target}>
           <Trans context="page">Conversations</Trans>
         </Link>
-        <Link href={linkTo('staffAudit', { subject: person.userId })}>
+        <Link href={linkTo('staffAudit', { subject: person.userId })} className={primitives.target}>
           <Trans context="page">Log</Trans>
         </Link>
         {person.userId !== user?.id && <WriteTo userId={person.userId} />}

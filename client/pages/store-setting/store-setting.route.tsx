@@ -12,6 +12,7 @@ import { StoreArea } from '../store-area.tsx';
 import page from '../page.module.css';
 import styles from '../my-store/my-store.module.css';
 import { linkTo } from '#protocol/pages.ts';
+import primitives from '#client/design/primitives.module.css';
 import { useForm } from 'react-hook-form';
 import { makeCall, sendCommand } from '#client/bridge/commands.ts';
 import { useLocale } from '#client/i18n/locale-context.ts';
@@ -141,7 +142,7 @@ function Settings({ store }: { store: OwnStore }) {
                 <Trans>Not verified</Trans>
               </Label>
             ))}
-          <Link href={linkTo('storeEmailVerify')}>
+          <Link href={linkTo('storeEmailVerify')} className={primitives.target}>
             <Trans>Verify an address</Trans>
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { layoutFaults } from './layout.ts';
 import { untilHydrated, untilSettled } from './people.ts';
 
 const PAGE = ['html'];
@@ -10,10 +11,11 @@ const checkedFrames = new WeakSet<Page>();
 
 /**
  * Runs axe on a page at every width, after the page has settled: at the first width in the theme of the page, at the
- * last in the other theme, and in the frame of the first screen only.
+ * last in the other theme, and in the frame of the first screen only. Also looks for faults of the layout at the first,
+ * which is a phone's, unless a dialog is open.
  *
  * @param sign an element that is visible once the screen has loaded; for an open dialog pass one inside it
- * @returns one line for each violation
+ * @returns one line for each violation or fault
  */
 export async function violations(page: Page, sign?: Locator): Promise<string[]> {
   await untilHydrated(page);
@@ -31,6 +33,7 @@ export async function violations(page: Page, sign?: Locator): Promise<string[]> 
     await expect(sign ?? page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     const now = await violationsNow(page, checkedFrames.has(page) ? 'screen' : 'page');
+    if (!sign && width === 360) now.push(...(await layoutFaults(page)));
     found.push(...now.map((violation) => `${width} px, ${theme}: ${violation}`));
   }
   checkedFrames.add(page);

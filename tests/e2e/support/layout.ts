@@ -3,9 +3,22 @@ import type { Page } from '@playwright/test';
 /** Names of the header's buttons in the language of the page. */
 type HeaderLabels = { readonly menu: string; readonly search: string };
 
+const ENGLISH: HeaderLabels = { menu: 'Menu', search: 'Search the collections' };
+
 /** What is wrong with the layout of a page at the present size of its window, one sentence each. */
-export function layoutFaults(page: Page, labels: HeaderLabels): Promise<string[]> {
+export function layoutFaults(page: Page, labels = ENGLISH): Promise<string[]> {
   return page.evaluate(findFaults, labels);
+}
+
+/** The same at each of these widths, from the first to the last. */
+export async function layoutFaultsAt(page: Page, widths: readonly number[], labels?: HeaderLabels): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    // Laptops of 1366 px are 768 px high.
+    await page.setViewportSize({ width, height: width === 1366 ? 768 : 800 });
+    for (const fault of await layoutFaults(page, labels)) faults.push(`at ${width} px: ${fault}`);
+  }
+  return faults;
 }
 
 /** The sum of the layout shifts since the page was opened. */
@@ -62,7 +75,7 @@ function findFaults(labels: HeaderLabels): string[] {
   const navigation = has('nav a');
   if (width >= 1024 && !navigation) faults.push('the header has no main menu');
   // On phones a conversation has the window for itself, with a way back.
-  const isRoom = width < 768 && /\/chat\/(?!chat-page)/.test(location.pathname);
+  const isRoom = width < 768 && /\/chat\/room_/.test(location.pathname);
   if (isRoom) {
     if (tools.length > 0) faults.push('the header lies above the conversation');
   } else if (navigation === has(`button[aria-label="${labels.menu}"]`))

@@ -22,6 +22,7 @@ import { StaffArea } from '../staff-area.tsx';
 import styles from '../staff.module.css';
 import { useRegularRefresh } from '../use-refresh.ts';
 import { itemPath, linkTo } from '#protocol/pages.ts';
+import primitives from '#client/design/primitives.module.css';
 
 const VoidDialog = lazy(() => import('./void-dialog.tsx'));
 type Bids = CallResponse<typeof staffBids>;
@@ -69,7 +70,9 @@ function Records({ goodsId }: { goodsId: string }) {
         <Link href={linkTo('staffCase', { kind: 'goods', id: goodsId })} className={caseStyles.back}>
           ← <Trans>The case</Trans>
         </Link>
-        <Link href={itemPath({ id: goodsId, num })}>{num}</Link>
+        <Link href={itemPath({ id: goodsId, num })} className={primitives.target}>
+          {num}
+        </Link>
         <AuctionLabel state={state.state} frozen={state.frozen} />
         <span className={caseStyles.when}>
           <Plural value={state.bids} one="# bid" other="# bids" /> ·{' '}
