@@ -39,18 +39,12 @@ async function personWithWorker(site: Site): Promise<UserProfile> {
 const isSignedIn = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Messages and notices|訊息及通知|消息与通知)/ })).toBeVisible();
 
-/** Opens a page of a held React, which goes on once the worker has sent the session. */
-async function openWhileSessionArrives(
-  person: UserProfile,
-  path: string,
-): Promise<{ page: Page; complaints: string[] }> {
-  const page = await person.context.newPage();
-  const complaints = await complaintsOf(page);
-  await page.goto(person.url(path));
+/** Loads a page of a held React, which goes on once the worker has sent the session. */
+async function loadWhileSessionArrives(page: Page, url: string): Promise<void> {
+  await page.goto(url);
   await untilSessionPublished(page);
   await releaseReact(page);
   await isSignedIn(page);
-  return { page, complaints };
 }
 
 test.describe('a server-rendered page', () => {
@@ -60,6 +54,8 @@ test.describe('a server-rendered page', () => {
     const { path: sale } = await createListing(site, unique('For sale'));
     const person = await personWithWorker(site);
     await holdReact(person.context, 'midst');
+    const page = await person.context.newPage();
+    const complaints = await complaintsOf(page);
     for (const path of [
       auction.path,
       auction.records,
@@ -73,10 +69,9 @@ test.describe('a server-rendered page', () => {
       '/about',
       '/shop-id/store-lam',
     ]) {
-      const { page, complaints } = await openWhileSessionArrives(person, path);
+      await loadWhileSessionArrives(page, person.url(path));
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       expect(complaints).toEqual([]);
-      await page.close();
     }
   });
 
@@ -84,6 +79,8 @@ test.describe('a server-rendered page', () => {
     const person = await personWithWorker(site);
     await holdReact(person.context, 'midst');
     const visitor = await site.person('demo.buyer', { signedIn: false });
+    const [page, read] = [await person.context.newPage(), await visitor.context.newPage()];
+    const complaints = [await complaintsOf(page), await complaintsOf(read)];
     for (const path of [
       '/goods-detail/unknown',
       '/item-id/VM-1/unknown',
@@ -92,18 +89,13 @@ test.describe('a server-rendered page', () => {
       '/zh-HK/item-id/VM-1/unknown',
       '/zh-CN/thread-id/unknown',
     ]) {
-      const read = await visitor.context.newPage();
-      const seen = await complaintsOf(read);
       await read.goto(visitor.url(path));
       await untilHydrated(read);
-      const { page, complaints } = await openWhileSessionArrives(person, path);
-      for (const shown of [read, page]) {
-        await expect(shown.getByRole('main').getByText('404')).toBeVisible();
-        await shown.close();
-      }
+      await loadWhileSessionArrives(page, person.url(path));
+      for (const shown of [read, page]) await expect(shown.getByRole('main').getByText('404')).toBeVisible();
       // The status of the page itself.
       const isOther = (text: string) => !text.includes('status of 404');
-      expect([...seen, ...complaints].filter(isOther), path).toEqual([]);
+      expect(complaints.flat().filter(isOther), path).toEqual([]);
     }
   });
 

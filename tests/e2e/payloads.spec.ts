@@ -11,7 +11,15 @@ import { SHORT_PAYLOAD } from '#tests/payloads/payloads.ts';
 import { inDatabase } from './support/auctions.ts';
 import { privateRoom } from './support/chat.ts';
 import { createListing } from './support/for-sale.ts';
-import { callAs, expect, testAlone as test, untilHydrated, type Account, type Site } from './support/people.ts';
+import {
+  callAs,
+  expect,
+  testAlone as test,
+  untilHydrated,
+  type Account,
+  type Site,
+  type UserProfile,
+} from './support/people.ts';
 
 /** The part of the payload without characters that are invisible. */
 const SEEN = SHORT_PAYLOAD.slice(0, 50);
@@ -117,22 +125,26 @@ test('people’s texts are text in rendered pages, in the running page, in feeds
     [seller, '/my-store/my-goods-list'],
     [seller, '/my-discuss/reply'],
   ] as const;
-  for (const [person, path] of reading) {
+  const complaints: string[] = [];
+  const open = async (person: UserProfile): Promise<[UserProfile, Page]> => {
     const page = await person.context.newPage();
-    const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('pageerror', ({ message }) => complaints.push(message));
+    return [person, page];
+  };
+  const pages = new Map([await open(visitor), await open(buyer), await open(seller)]);
+  for (const [person, path] of reading) {
+    const page = pages.get(person)!;
     const answer = await page.goto(person.url(path));
     expect(await markupIn(page, (await answer?.text()) ?? ''), path).toBe(0);
     await untilHydrated(page);
     await expect(page.getByText(SEEN).first(), path).toBeAttached();
     expect(await page.locator('[data-payload], [onclick]').count(), path).toBe(0);
     expect(complaints, path).toEqual([]);
-    await page.close();
   }
-  const page = await visitor.tab('/about');
+  const page = pages.get(visitor)!;
   for (const kind of ['rss', 'atom']) {
     const feed = await (await fetch(`${site.server.url}/news/feed.${kind}`)).text();
     const read = await page.evaluate((xml) => {

@@ -18,7 +18,7 @@ import { stubbornClient, type StubbornClient } from './support/stubborn-client.t
 const BIDDERS = 50;
 const AUCTIONS = 20;
 /** Bids acknowledged between two crashes. */
-const BETWEEN = 150;
+const BETWEEN = 75;
 
 type Bid = {
   readonly bidder: string;

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive } from '#server/database/postmaster.ts';
 import { startServer, type ServerProcess } from '../doubles/server-process.ts';
 
@@ -16,14 +16,6 @@ describe('the process', () => {
     server = await startServer({ SEED: 'none' });
   });
   afterAll(() => server.dispose());
-  beforeEach(async () => {
-    if (server.pid === 0) await server.start();
-  });
-  /** Starts another process on the data of the one that was stopped. */
-  const startOnItsData = async (environment: Record<string, string>): Promise<ServerProcess> => {
-    await server.stop();
-    return startServer({ SEED: 'none', DATA_DIR: server.dataDir, ...environment });
-  };
 
   it('keeps its files from other accounts of the machine', () => {
     const readable = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter(
@@ -73,52 +65,60 @@ describe('the process', () => {
     expect(existsSync(`${server.dataDir}/postgres/data/postmaster.pid`)).toBe(false);
   });
 
-  it('reports a port that is in use, with a remedy', async () => {
-    const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    await expect(startOnItsData({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*set PORT to a free one/s);
-    other.close();
-  });
+  describe('after another on the same data', () => {
+    beforeAll(() => server.stop());
+    /** Starts another process on the data of the stopped one. */
+    const startOnItsData = (environment: Record<string, string>): Promise<ServerProcess> =>
+      startServer({ SEED: 'none', DATA_DIR: server.dataDir, ...environment });
 
-  it('prints mistakes of the configuration', async () => {
-    await expect(startOnItsData({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(
-      /Vermeil cannot start\.\n.*PUBLIC_URL: .*\n.*LOG_LEVEL: /s,
-    );
-  });
-
-  it('names the variable of a database that does not answer', async () => {
-    const database = createServer().listen(0, '127.0.0.1');
-    await once(database, 'listening');
-    const { port } = database.address() as AddressInfo;
-    database.close();
-    await expect(startOnItsData({ DATABASE_URL: `postgres://vermeil@127.0.0.1:${port}/vermeil` })).rejects.toThrow(
-      /Vermeil cannot start\.\nThe database of DATABASE_URL cannot be used: connect ECONNREFUSED/,
-    );
-  });
-
-  it('refuses the demo in production and starts after it was removed', async () => {
-    const demo = await startOnItsData({ SEED: 'demo' });
-    expect(await demo.stop()).toBe(0);
-    const production = {
-      DATA_DIR: server.dataDir,
-      NODE_ENV: 'production',
-      SEED: 'none',
-      PUBLIC_URL: `http://127.0.0.1:${server.port}`,
-      SECRET_KEY: 'a key for this test, which is long enough',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'Vermeil <no-reply@vermeil.example>',
-    };
-    await expect(startServer(production)).rejects.toThrow(
-      /Vermeil cannot start\.\nThis database holds the demo.*"npm run demo -- remove"/,
-    );
-    const command = fileURLToPath(new URL('../../server/demo-command.ts', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [command, 'remove'], {
-      env: { ...process.env, ...production },
+    it('reports a port that is in use, with a remedy', async () => {
+      const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      await expect(startOnItsData({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*set PORT to a free one/s);
+      other.close();
     });
-    expect(stdout).toMatch(/^\d+ demo accounts were removed\.\n$/);
-    const served = await startServer(production);
-    expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
-    expect(await served.stop()).toBe(0);
+
+    it('prints mistakes of the configuration', async () => {
+      await expect(startOnItsData({ LOG_LEVEL: 'loud', PUBLIC_URL: 'x' })).rejects.toThrow(
+        /Vermeil cannot start\.\n.*PUBLIC_URL: .*\n.*LOG_LEVEL: /s,
+      );
+    });
+
+    it('names the variable of a database that does not answer', async () => {
+      const database = createServer().listen(0, '127.0.0.1');
+      await once(database, 'listening');
+      const { port } = database.address() as AddressInfo;
+      database.close();
+      await expect(startOnItsData({ DATABASE_URL: `postgres://vermeil@127.0.0.1:${port}/vermeil` })).rejects.toThrow(
+        /Vermeil cannot start\.\nThe database of DATABASE_URL cannot be used: connect ECONNREFUSED/,
+      );
+    });
+
+    it('refuses the demo in production and starts after it was removed', async () => {
+      const demo = await startOnItsData({ SEED: 'demo' });
+      expect(await demo.stop()).toBe(0);
+      const production = {
+        DATA_DIR: server.dataDir,
+        NODE_ENV: 'production',
+        SEED: 'none',
+        PUBLIC_URL: `http://127.0.0.1:${server.port}`,
+        SECRET_KEY: 'a key for this test, which is long enough',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'Vermeil <no-reply@vermeil.example>',
+      };
+      await expect(startServer(production)).rejects.toThrow(
+        /Vermeil cannot start\.\nThis database holds the demo.*"npm run demo -- remove"/,
+      );
+      const command = fileURLToPath(new URL('../../server/demo-command.ts', import.meta.url));
+      const { stdout } = await promisify(execFile)(process.execPath, [command, 'remove'], {
+        env: { ...process.env, ...production },
+      });
+      expect(stdout).toMatch(/^\d+ demo accounts were removed\.\n$/);
+      const served = await startServer(production);
+      expect((await fetch(`${served.url}/healthz`)).status).toBe(200);
+      expect(await served.stop()).toBe(0);
+      // Four processes start one after another here, on machines that may be busy.
+    }, 300_000);
   });
 });
