@@ -99,7 +99,7 @@ test('a Simplified thread is read in Traditional Chinese; English readers are of
 });
 
 test('the code of a page is fetched when the pointer stays on its link', async ({ site }) => {
-  const visitor = await site.person('demo.buyer', { signedIn: false });
+  const visitor = await site.person('demo.buyer', { signedIn: false, firstVisit: true });
   const terms = await visitor.tab('/terms');
   const page = await visitor.tab('/faq');
   // A rendered page loads its own code when it is used.

@@ -8,6 +8,7 @@ import type { Locale } from '#protocol/locales.ts';
 import { startServer, type ServerProcess } from '#tests/doubles/server-process.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/doubles/tcp-proxy.ts';
 import { localePrefix } from '#protocol/locales.ts';
+import { createProfilePool, type PooledProfile, type ProfilePool } from './profile-pool.ts';
 
 const BLANK = 'about:blank';
 export const PASSWORD = 'Vermeil-demo-1';
@@ -33,6 +34,8 @@ type PersonOptions = {
   /** Instead of the session that the tests of one server share. */
   session?: { readonly token: string; readonly userId: string };
   init?: (context: BrowserContext) => Promise<void>;
+  /** In a profile that no other test used: nothing of the site is in its caches. */
+  firstVisit?: true;
 };
 
 /** A server, and who is signed in at it. */
@@ -65,7 +68,7 @@ type Profiles = {
 
 export const test = base.extend<
   { site: Site; profile: OpenProfile; openLasting: OpenLastingBrowser },
-  { shared: Shared; profiles: Profiles }
+  { shared: Shared; profiles: Profiles; pool: ProfilePool }
 >({
   shared: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture names from this pattern
@@ -124,9 +127,19 @@ export const test = base.extend<
     });
   },
 
-  site: async ({ shared, profiles, browser }, use) => {
+  pool: [
+    async ({ shared, browser }, use) => {
+      const pool = createProfilePool(browser, shared.server.url);
+      await use(pool);
+      await pool.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ shared, profiles, pool, browser }, use, { errors }) => {
     const proxies: TcpProxy[] = [];
     const contexts: BrowserContext[] = [];
+    const pooled: PooledProfile[] = [];
     const { server } = shared;
     const session = (account: Account) => sessionOf(shared, account);
     await use({
@@ -139,11 +152,16 @@ export const test = base.extend<
       },
       async person(account, options = {}) {
         await profiles.pause();
-        const person = await openPerson(browser, server, account, options, options.session ?? (await session(account)));
-        contexts.push(person.context);
+        const signedIn = options.session ?? (await session(account));
+        const profile = isPlain(options) ? await pool.take() : undefined;
+        if (profile) pooled.push(profile);
+        const person = await openPerson(browser, server, account, options, signedIn, profile);
+        if (!profile) contexts.push(person.context);
         return person;
       },
     });
+    if (errors.length > 0) contexts.push(...pooled.splice(0).map(({ context }) => context));
+    for (const profile of pooled) await pool.giveBack(profile);
     await Promise.all(contexts.map((context) => context.close()));
     await Promise.all(proxies.map((proxy) => proxy.close()));
   },
@@ -221,17 +239,22 @@ export async function callAs<Data>(
   return (JSON.parse(text) as { data: Data }).data;
 }
 
+/** Whether any profile will do. */
+const isPlain = ({ proxy, serviceWorker, init, firstVisit }: PersonOptions): boolean =>
+  !proxy && !serviceWorker && !init && !firstVisit;
+
 async function openPerson(
   browser: Browser,
   server: ServerProcess,
   account: Account,
   options: PersonOptions,
   session: { token: string; userId: string },
+  profile?: PooledProfile,
 ): Promise<UserProfile> {
   const origin = options.proxy ? `http://127.0.0.1:${options.proxy.port}` : server.url;
   // A service worker loads every file of the build when it is installed, and only helps who loses the network.
   const { proxy, serviceWorker = proxy !== undefined } = options;
-  const context = await browser.newContext({ serviceWorkers: serviceWorker ? 'allow' : 'block' });
+  const context = profile?.context ?? (await browser.newContext({ serviceWorkers: serviceWorker ? 'allow' : 'block' }));
   await options.init?.(context);
   if (options.signedIn !== false) {
     await context.addCookies([
@@ -239,13 +262,15 @@ async function openPerson(
     ]);
   }
   const url = (path: string) => origin + localePrefix(options.locale ?? 'en') + path;
+  let unused = profile?.page;
   return {
     account,
     userId: session.userId,
     context,
     url,
     async tab(path) {
-      const page = await context.newPage();
+      const page = unused ?? (await context.newPage());
+      unused = undefined;
       await page.goto(url(path));
       await untilHydrated(page);
       return page;
