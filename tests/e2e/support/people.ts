@@ -273,6 +273,8 @@ async function openPerson(
       unused = undefined;
       await page.goto(url(path));
       await untilHydrated(page);
+      // Until its worker has stored what is needed offline, a page cannot even say what is wrong.
+      if (serviceWorker) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       return page;
     },
   };
